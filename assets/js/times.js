@@ -1,0 +1,30 @@
+const FORMATS = {
+  clock: { hour: '2-digit', minute: '2-digit' },
+  second: { hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  short: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+  day: { day: 'numeric', month: 'short', year: 'numeric' },
+  long: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+};
+// the site is in English, and 24 hours keep the gutter straight
+const formatters = Object.fromEntries(
+  Object.entries(FORMATS).map(([name, options]) => [name, new Intl.DateTimeFormat('en-GB', { ...options, hourCycle: 'h23' })]),
+);
+
+/** Moments (not bare dates) in the reader's zone; the whole of it, with its offset, on hover. */
+export function localTimes(root = document) {
+  for (const time of root.querySelectorAll('time[datetime*="T"]')) {
+    const moment = new Date(time.dateTime);
+    if (Number.isNaN(moment.getTime())) continue;
+    // "Mon 13 Apr": the site writes no comma after the weekday
+    time.textContent = (formatters[time.dataset.f] ?? formatters.clock).format(moment).replace(/^([A-Z][a-z]+),/, '$1');
+    time.title = absolute(moment);
+  }
+}
+
+/** 2026-04-13 10:45:29 +02:00 */
+function absolute(moment) {
+  const offset = -moment.getTimezoneOffset();
+  const local = new Date(moment.getTime() + offset * 60_000).toISOString();
+  const two = (n) => String(Math.floor(Math.abs(n))).padStart(2, '0');
+  return `${local.slice(0, 10)} ${local.slice(11, 19)} ${offset < 0 ? '−' : '+'}${two(offset / 60)}:${two(offset % 60)}`;
+}

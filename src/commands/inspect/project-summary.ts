@@ -1,0 +1,24 @@
+import { severityOf } from '../../diagnostics.ts';
+import type { ProjectRun } from '../../pipeline.ts';
+
+/** A project in a few lines, for people. */
+export function projectSummary(run: ProjectRun): string {
+  const { timeline, diagnostics } = run;
+  const { balance, tree } = timeline;
+  const count = (kind: string): number => tree.lines.filter((line) => line.kind === kind).length;
+  const folded = balance.folded.duplicate + balance.folded.replay + balance.folded.stutter;
+  const severities = diagnostics.map(({ code }) => severityOf(code));
+  const tokens = [...timeline.usage].map(([model, { input, output, cacheRead, cacheWrite }]) =>
+    `    ${model}: ${figure(input)} in, ${figure(output)} out, ${figure(cacheRead)} cache read, ${figure(cacheWrite)} cache write`);
+  return [
+    `${run.name}  (${run.source.dir || '.'})`,
+    `  ${plural(count('trunk'), 'session')}, ${plural(count('branch'), 'branch', 'branches')}, ${plural(count('agent'), 'agent')}, ${plural(timeline.compactions.length, 'compaction')}`,
+    `  ${figure(balance.read)} rows read = ${figure(balance.shown)} shown + ${figure(folded)} folded + ${figure(balance.notes)} notes + ${balance.pending} pending + ${balance.unreadable} unreadable`,
+    ...(tokens.length > 0 ? ['  tokens', ...tokens] : []),
+    `  ${plural(severities.filter((severity) => severity === 'error').length, 'error')}, ${plural(severities.filter((severity) => severity === 'warning').length, 'warning')}`,
+  ].join('\n');
+}
+
+export const figure = (value: number): string => value.toLocaleString('en-US');
+
+export const plural = (value: number, one: string, many = `${one}s`): string => `${figure(value)} ${value === 1 ? one : many}`;

@@ -1,0 +1,142 @@
+import type { Report } from '../diagnostics.ts';
+import type { Dag } from '../dag/build-dag.ts';
+import type { Thread, Threads } from '../dag/find-threads.ts';
+import { linkChildren } from '../dag/link-children.ts';
+import type { Fold } from '../message-index/index-messages.ts';
+import { foldReplays } from './fold-replays.ts';
+import { describeFork } from './fork.ts';
+import { joinCompactions } from './join-compactions.ts';
+import { climb, type RungName } from './ladder.ts';
+import { layOut } from './lay-out.ts';
+import { gatherFacts } from './subtree-facts.ts';
+
+/** An unbroken stretch of one thread: its trunk, or one branch of it. */
+export interface DagLine {
+  readonly id: string;
+  readonly kind: 'trunk' | 'branch' | 'agent';
+  readonly thread: Thread;
+  /** The line a branch leaves, as an index into the lines; -1 for a trunk or an agent. */
+  readonly parent: number;
+  /** The row at which it leaves; -1 for a trunk or an agent. */
+  readonly forkRow: number;
+  /** The children of the fork row that it begins with. */
+  readonly starts: readonly number[];
+  readonly rows: readonly number[];
+}
+
+export interface SettledFork {
+  readonly row: number;
+  /** Every child in the thread, folded ones too. */
+  readonly children: readonly number[];
+  readonly rung: RungName;
+  /** The branches that leave here, oldest first, as indices into the lines. */
+  readonly branches: readonly number[];
+}
+
+export interface DagLines {
+  readonly dag: Dag;
+  readonly threads: Threads;
+  readonly lines: readonly DagLine[];
+  /** Line of each row; -1 where the row is folded. */
+  readonly lineOf: Int32Array;
+  /** Parents as walked: within the thread, over compactions, past folded copies. */
+  readonly parents: Int32Array;
+  /** The row shown instead of each row; -1 where the row itself is. */
+  readonly twins: Int32Array;
+  readonly forks: readonly SettledFork[];
+  readonly folded: readonly Fold[];
+}
+
+/** Settles every fork of every thread on the ladder, then lays each line out in time. */
+export function drawDagLines(dag: Dag, threads: Threads, report: Report): DagLines {
+  const { index } = dag;
+  const walk = joinCompactions(dag, threads);
+  const { twins, reasons, parents } = foldReplays(dag, threads, walk);
+  const isShown = (row: number): boolean => twins[row] === -1;
+  const children = linkChildren(parents);
+  const facts = gatherFacts(index, parents, children, isShown);
+  const pen = new Pen(dag, threads);
+  const forks: SettledFork[] = [];
+  for (const row of facts.order) {
+    const parent = parents[row]!;
+    const line = pen.place(row, parent);
+    const recorded = Array.from(dag.children.of(row)).filter((child) => threads.of[child] === threads.of[row]);
+    const below = Array.from(children.of(row)).filter((child) => walk.isLogical[child] === 0);
+    if (recorded.length < 2 && below.length < 2) continue;
+    const replays = recorded.filter((child) => !isShown(child)).length;
+    const { rung, verdict } = climb(describeFork(index, facts, parents, row, below, replays));
+    const branches = verdict.kind === 'branches' ? verdict.groups.map((group) => pen.branch(line, row, group)) : [];
+    forks.push({ row, children: recorded.length > 1 ? recorded : below, rung, branches });
+  }
+  const lines = pen.finish().map((line) => ({ ...line, rows: layOut(index, parents, line.rows) }));
+  checkCoverage(lines, threads, twins, report);
+  const folded = [...reasons].map(([row, reason]): Fold => {
+    const { ref, uuid } = index.rows[row]!;
+    return { ref, uuid, reason, twin: index.ids[twins[row]!]! };
+  });
+  return { dag, threads, lines, lineOf: pen.lineOf, parents, twins, forks, folded };
+}
+
+/** Assigns rows to lines from the roots down. */
+class Pen {
+  readonly lineOf: Int32Array;
+  readonly #dag: Dag;
+  readonly #threads: Threads;
+  readonly #lines: (DagLine & { rows: number[] })[];
+  readonly #startOf = new Map<number, number>();
+  readonly #ids = new Set<string>();
+
+  constructor(dag: Dag, threads: Threads) {
+    this.#dag = dag;
+    this.#threads = threads;
+    this.lineOf = new Int32Array(dag.parents.length).fill(-1);
+    this.#lines = threads.all.map((thread) => ({ id: thread.id, kind: thread.kind, thread, parent: -1, forkRow: -1, starts: [], rows: [] }));
+    for (const { id } of threads.all) this.#ids.add(id);
+  }
+
+  place(row: number, parent: number): number {
+    const line = this.#startOf.get(row) ?? (parent === -1 ? this.#threads.of[row]! : this.lineOf[parent]!);
+    this.lineOf[row] = line;
+    return line;
+  }
+
+  branch(parent: number, forkRow: number, starts: readonly number[]): number {
+    const { thread, id } = this.#lines[parent]!;
+    const branchId = this.#claim(id, this.#dag.index.ids[starts[0]!]!);
+    const line = this.#lines.push({ id: branchId, kind: 'branch', thread, parent, forkRow, starts, rows: [] }) - 1;
+    for (const start of starts) this.#startOf.set(start, line);
+    return line;
+  }
+
+  /** `{line}@{uuid12}`. The whole uuid where twelve characters are taken, or where nesting made the id absurdly long. */
+  #claim(line: string, uuid: string): string {
+    const stem = line.length > LONGEST_STEM ? line.slice(0, LONGEST_STEM) : line;
+    const short = `${stem}@${uuid.slice(0, 12)}`;
+    const id = stem !== line || this.#ids.has(short) ? `${stem}@${uuid}` : short;
+    this.#ids.add(id);
+    return id;
+  }
+
+  /** Lines with their rows in order of time. */
+  finish(): readonly (DagLine & { rows: readonly number[] })[] {
+    for (let row = 0; row < this.lineOf.length; row++) {
+      const line = this.lineOf[row]!;
+      if (line !== -1) this.#lines[line]!.rows.push(row);
+    }
+    return this.#lines;
+  }
+}
+
+const LONGEST_STEM = 1 << 15;
+
+/** By construction every row is on one line or folded. Should that ever fail, nothing is lost: time order, and loudly. */
+function checkCoverage(lines: readonly { readonly thread: Thread; rows: readonly number[] }[], threads: Threads, twins: Int32Array, report: Report): void {
+  const covered = new Map<Thread, number>();
+  for (const { thread, rows } of lines) covered.set(thread, (covered.get(thread) ?? 0) + rows.length);
+  for (const thread of threads.all) {
+    const expected = thread.rows.reduce((sum, row) => sum + (twins[row] === -1 ? 1 : 0), 0);
+    if (covered.get(thread) === expected) continue;
+    report({ code: 'coverage-gap', file: '', line: 0, detail: thread.id });
+    for (const line of lines) if (line.thread === thread) line.rows = line === lines.find((first) => first.thread === thread) ? thread.rows.filter((row) => twins[row] === -1) : [];
+  }
+}

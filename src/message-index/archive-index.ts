@@ -1,0 +1,131 @@
+import type { Report } from '../diagnostics.ts';
+import type { ProjectSource } from '../discover/discover-archive.ts';
+import { rereadRow } from '../read/reread-row.ts';
+import { hashId, scanIds } from '../read/scan-ids.ts';
+import { collectRows, sessionStarts } from './collect-rows.ts';
+import { type Copy, copyOf, settleCopies } from './settle-copies.ts';
+
+/** A session of one project that goes on from a row of another: worktrees resume each other's sessions. */
+export interface OutsideLink {
+  /** The row it goes on from. */
+  readonly uuid: string;
+  readonly project: ProjectSource;
+  readonly session: string;
+}
+
+/** The light index over the whole archive: only what projects share is in it. */
+export interface ArchiveIndex {
+  copiesOutside(project: ProjectSource, uuid: string): readonly Copy[];
+  /** Which other project owns a uuid that this one refers to. */
+  ownerOutside(project: ProjectSource, uuid: string): { readonly project: ProjectSource; readonly session: string } | null;
+  /** Sessions of other projects that go on from rows of this one. */
+  linksInto(project: ProjectSource): readonly OutsideLink[];
+}
+
+const NONE: readonly never[] = [];
+
+/** For a single project, and for tests of the stages below. */
+export const noArchive: ArchiveIndex = { copiesOutside: () => NONE, ownerOutside: () => null, linksInto: () => NONE };
+
+/**
+ * Finds the rows that several projects hold or refer to. A byte search tells which uuids occur in more than one
+ * project; only projects that share any are parsed for it, so an archive without worktrees pays next to nothing.
+ */
+export function indexArchive(projects: readonly ProjectSource[]): ArchiveIndex {
+  if (projects.length < 2) return noArchive;
+  const { shared, sharing } = findShared(projects);
+  if (shared.size === 0) return noArchive;
+  return new SharedRows(shared, sharing);
+}
+
+function findShared(projects: readonly ProjectSource[]): { shared: Set<number>; sharing: ProjectSource[] } {
+  const holder = new Map<number, ProjectSource>();
+  const shared = new Set<number>();
+  const scanned = projects.map((project) => ({ project, files: project.transcripts.map(scanIds) }));
+  for (const { project, files } of scanned)
+    for (const { uuids } of files)
+      for (const uuid of uuids) {
+        const known = holder.get(uuid);
+        if (known === undefined) holder.set(uuid, project);
+        else if (known !== project) shared.add(uuid);
+      }
+  for (const { project, files } of scanned)
+    for (const { parents } of files)
+      for (const parent of parents) {
+        const known = holder.get(parent);
+        if (known !== undefined && known !== project) shared.add(parent);
+      }
+  const touches = (hash: number): boolean => shared.has(hash);
+  const sharing = scanned
+    .filter(({ files }) => files.some(({ uuids, parents }) => uuids.some(touches) || parents.some(touches)))
+    .map(({ project }) => project);
+  return { shared, sharing };
+}
+
+const silent: Report = () => {};
+
+interface OutsideCopy {
+  readonly project: ProjectSource;
+  readonly copy: Copy;
+}
+
+class SharedRows implements ArchiveIndex {
+  readonly #copies = new Map<string, OutsideCopy[]>();
+  readonly #owners = new Map<string, OutsideCopy>();
+  readonly #links = new Map<ProjectSource, Map<string, OutsideLink>>();
+
+  constructor(shared: ReadonlySet<number>, projects: readonly ProjectSource[]) {
+    const references: (OutsideLink & { readonly from: string })[] = [];
+    for (const project of projects) {
+      const collected = collectRows(project, silent, new Map());
+      const starts = sessionStarts(collected);
+      for (const row of collected.rows) {
+        if (shared.has(hashId(row.uuid))) this.#add(row.uuid, { project, copy: copyOf(row, starts) });
+        for (const parent of [row.parentUuid, row.extra?.compaction?.logicalParent ?? null])
+          if (parent !== null && shared.has(hashId(parent)))
+            references.push({ uuid: parent, project, session: row.session, from: row.uuid });
+      }
+    }
+    this.#settleOwners();
+    for (const { from, ...link } of references) this.#link(from, link);
+  }
+
+  copiesOutside(project: ProjectSource, uuid: string): readonly Copy[] {
+    const copies = this.#copies.get(uuid);
+    return copies ? copies.filter((other) => other.project !== project).map(({ copy }) => copy) : NONE;
+  }
+
+  ownerOutside(project: ProjectSource, uuid: string): { project: ProjectSource; session: string } | null {
+    const owner = this.#owners.get(uuid);
+    return owner && owner.project !== project ? { project: owner.project, session: owner.copy.session } : null;
+  }
+
+  linksInto(project: ProjectSource): readonly OutsideLink[] {
+    return [...(this.#links.get(project)?.values() ?? NONE)];
+  }
+
+  #add(uuid: string, copy: OutsideCopy): void {
+    const known = this.#copies.get(uuid);
+    if (known) known.push(copy);
+    else this.#copies.set(uuid, [copy]);
+  }
+
+  #settleOwners(): void {
+    for (const [uuid, copies] of this.#copies) {
+      const settled = settleCopies(uuid, copies.map(({ copy }) => copy), rereadRow);
+      const shown = settled.find(({ id }) => id === uuid)?.copy;
+      const owner = copies.find(({ copy }) => copy === shown);
+      if (owner) this.#owners.set(uuid, owner);
+    }
+  }
+
+  /** A copied row refers to its parent as the original does; only a row that its project owns makes a link. */
+  #link(from: string, link: OutsideLink): void {
+    const owner = this.#owners.get(link.uuid);
+    const isCopy = (this.#owners.get(from)?.project ?? link.project) !== link.project;
+    if (!owner || owner.project === link.project || isCopy) return;
+    const links = this.#links.get(owner.project) ?? new Map<string, OutsideLink>();
+    links.set(`${link.uuid} ${link.project.dir} ${link.session}`, link);
+    this.#links.set(owner.project, links);
+  }
+}

@@ -1,0 +1,95 @@
+import type { Report } from '../diagnostics.ts';
+import type { ProjectSource } from '../discover/discover-archive.ts';
+import type { Drift } from '../read/check-row.ts';
+import type { ReadTally, RowRef } from '../read/read-transcript.ts';
+import { rereadRow } from '../read/reread-row.ts';
+import type { ArchiveIndex } from './archive-index.ts';
+import { type CollectedRows, collectRows, type Note, sessionStarts } from './collect-rows.ts';
+import type { IndexedRow } from './index-row.ts';
+import { copyOf, settleCopies } from './settle-copies.ts';
+
+export type FoldReason = 'duplicate' | 'replay' | 'stutter';
+
+/** A row that is not shown because an equal one is. */
+export interface Fold {
+  readonly ref: RowRef;
+  readonly uuid: string;
+  readonly reason: FoldReason;
+  /** Id of the row that is shown. */
+  readonly twin: string;
+}
+
+/** Each uuid once, in order of time; a row is a number from here on. */
+export interface MessageIndex {
+  readonly rows: readonly IndexedRow[];
+  readonly ids: readonly string[];
+  readonly times: Float64Array;
+  readonly byId: ReadonlyMap<string, number>;
+  readonly folded: readonly Fold[];
+  readonly notes: readonly Note[];
+  readonly tally: ReadTally;
+  /** Rows of other projects that rows here hang on, and the other way round. */
+  readonly archive: ArchiveIndex;
+}
+
+export function indexMessages(project: ProjectSource, archive: ArchiveIndex, report: Report, drift: Drift): MessageIndex {
+  const collected = collectRows(project, report, drift);
+  const { kept, folded } = dropCopies(project, collected, archive, report);
+  const order = kept.sort((a, b) => collected.times[a.at]! - collected.times[b.at]! || a.at - b.at);
+  const ids = order.map(({ id }) => id);
+  return {
+    rows: order.map(({ at }) => collected.rows[at]!),
+    ids,
+    times: Float64Array.from(order, ({ at }) => collected.times[at]!),
+    byId: new Map(ids.map((id, row) => [id, row])),
+    folded,
+    notes: collected.notes,
+    tally: collected.tally,
+    archive,
+  };
+}
+
+interface Kept {
+  readonly at: number;
+  readonly id: string;
+}
+
+function dropCopies(project: ProjectSource, collected: CollectedRows, archive: ArchiveIndex, report: Report): { kept: Kept[]; folded: Fold[] } {
+  const { rows } = collected;
+  const copiesOf = groupCopies(rows);
+  const starts = sessionStarts(collected);
+  const kept: Kept[] = [];
+  const folded: Fold[] = [];
+  for (const [uuid, at] of copiesOf) {
+    const outside = archive.copiesOutside(project, uuid);
+    if (typeof at === 'number' && outside.length === 0) {
+      kept.push({ at, id: uuid });
+      continue;
+    }
+    const own = new Map((typeof at === 'number' ? [at] : at).map((row) => [copyOf(rows[row]!, starts), row]));
+    const settled = settleCopies(uuid, [...own.keys(), ...outside], rereadRow);
+    const owner = settled.find(({ id }) => id === uuid)?.copy;
+    for (const { copy, id, twin } of settled) {
+      const row = own.get(copy);
+      if (row === undefined) continue;
+      if (id !== null) kept.push({ at: row, id });
+      else folded.push({ ref: copy.ref, uuid, reason: 'duplicate', twin });
+      const place = { file: copy.ref.file.name, line: copy.ref.line, uuid };
+      if (id !== null && id !== uuid) report({ code: 'uuid-reused', ...place });
+      if (owner && copy.parentUuid !== owner.parentUuid) report({ code: 'duplicate-other-parent', ...place });
+    }
+  }
+  return { kept, folded };
+}
+
+/** Uuid → its row, or its rows where there are several: nearly all are single, and an array each would cost. */
+function groupCopies(rows: readonly IndexedRow[]): Map<string, number | number[]> {
+  const copies = new Map<string, number | number[]>();
+  for (const [at, { uuid }] of rows.entries()) {
+    const known = copies.get(uuid);
+    if (known === undefined) copies.set(uuid, at);
+    else if (typeof known === 'number') copies.set(uuid, [known, at]);
+    else known.push(at);
+  }
+  return copies;
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { ProjectSource } from '../discover/discover-archive.ts';
+import { readHead, type TranscriptHead } from '../read/read-head.ts';
+
+export interface ProjectName {
+  /** Last component of the folder its first row was run in; the archive's own folder names are lossy. */
+  readonly name: string;
+  readonly slug: string;
+  readonly cwd: string | null;
+}
+
+/** Names every project. The earliest of a name keeps the bare slug, so that addresses outlive later namesakes. */
+export function nameProjects(projects: readonly ProjectSource[]): ReadonlyMap<ProjectSource, ProjectName> {
+  const heads = projects.map((project) => ({ project, head: earliestHead(project) }));
+  heads.sort((a, b) => (a.head?.time ?? Infinity) - (b.head?.time ?? Infinity) || (a.project.dir < b.project.dir ? -1 : 1));
+  const taken = new Set<string>();
+  const names = new Map<ProjectSource, ProjectName>();
+  for (const { project, head } of heads) {
+    const name = lastComponent(head?.cwd ?? project.dir) || 'project';
+    const bare = slugOf(name);
+    let slug = bare;
+    for (let nth = 2; taken.has(slug); nth++) slug = `${bare}-${nth}`;
+    taken.add(slug);
+    names.set(project, { name, slug, cwd: head?.cwd ?? null });
+  }
+  return names;
+}
+
+function earliestHead(project: ProjectSource): TranscriptHead | null {
+  const heads = project.transcripts.map(readHead).filter((head) => head !== null);
+  return heads.reduce<TranscriptHead | null>((first, head) => (first === null || head.time < first.time ? head : first), null);
+}
+
+const lastComponent = (path: string): string => path.split(/[\\/]/).findLast((part) => part !== '') ?? '';
+
+const LONGEST_SLUG = 60;
+
+/** Lower-case ASCII, so that no two slugs differ by case or by Unicode form only. */
+function slugOf(name: string): string {
+  const ascii = name.normalize('NFKD').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '');
+  if (ascii === '') return `p-${createHash('sha1').update(name).digest('hex').slice(0, 8)}`;
+  return ascii.slice(0, LONGEST_SLUG).replace(/-+$/, '');
+}

@@ -1,0 +1,63 @@
+import type { Report } from '../diagnostics.ts';
+import type { ProjectSource } from '../discover/discover-archive.ts';
+import { cutCycles } from '../dag/cut-cycles.ts';
+import type { Thread } from '../dag/find-threads.ts';
+import type { DagLines } from '../dag-lines/draw-dag-lines.ts';
+import { isConversation } from '../message-index/row-kind.ts';
+
+/** Where a session goes on from: a row of another session here, or of another project. */
+export type Attachment =
+  | { readonly kind: 'row'; readonly row: number }
+  | { readonly kind: 'outside'; readonly uuid: string; readonly project: string; readonly session: string };
+
+/** A session hangs where its first message does; sessions without such a place are roots. */
+export function attachSessions(lines: DagLines, project: ProjectSource, report: Report): ReadonlyMap<Thread, Attachment> {
+  const { threads, dag } = lines;
+  const attachments = new Map<Thread, Attachment>();
+  for (const thread of threads.all) {
+    if (thread.kind !== 'trunk') continue;
+    const attachment = attachmentOf(lines, project, thread);
+    if (attachment) attachments.set(thread, attachment);
+  }
+  const trunks = new Map(threads.all.flatMap(({ kind, session }, number) => (kind === 'trunk' ? [[session, number]] : [])));
+  const parents = Int32Array.from(threads.all, (thread) => {
+    const attachment = attachments.get(thread);
+    return attachment?.kind === 'row' ? (trunks.get(dag.index.rows[attachment.row]!.session) ?? -1) : -1;
+  });
+  for (const cut of cutCycles(parents)) {
+    const thread = threads.all[cut]!;
+    attachments.delete(thread);
+    const { ref } = dag.index.rows[thread.rows[0]!]!;
+    report({ code: 'session-cycle', file: ref.file.name, line: ref.line, detail: thread.id });
+  }
+  return attachments;
+}
+
+function attachmentOf(lines: DagLines, project: ProjectSource, thread: Thread): Attachment | null {
+  const { rows } = lines.dag.index;
+  const speaking = thread.rows.find((row) => lines.lineOf[row] !== -1 && isConversation(rows[row]!.kind));
+  const first = thread.rows.find((row) => lines.lineOf[row] !== -1);
+  for (const start of [speaking, first]) {
+    const attachment = start === undefined ? null : attachmentAbove(lines, project, start);
+    if (attachment) return attachment;
+  }
+  return null;
+}
+
+/** Up to the root within the thread, then over its border. */
+function attachmentAbove(lines: DagLines, project: ProjectSource, start: number): Attachment | null {
+  const { dag, twins } = lines;
+  const { index } = dag;
+  let root = start;
+  while (lines.parents[root] !== -1) root = lines.parents[root]!;
+  const { parentUuid, extra, session } = index.rows[root]!;
+  const parent = parentUuid ?? extra?.compaction?.logicalParent ?? null;
+  if (parent === null) return null;
+  const row = index.byId.get(parent);
+  if (row === undefined) {
+    const owner = index.archive.ownerOutside(project, parent);
+    return owner && { kind: 'outside', uuid: parent, project: owner.project.dir, session: owner.session };
+  }
+  const shown = twins[row] === -1 ? row : twins[row]!;
+  return index.rows[shown]!.session === session ? null : { kind: 'row', row: shown };
+}

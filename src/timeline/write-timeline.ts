@@ -1,0 +1,43 @@
+import type { Fold } from '../message-index/index-messages.ts';
+import type { Usage } from '../message-index/index-row.ts';
+import type { SessionTree } from '../session-tree/grow-session-tree.ts';
+import { balanceRows, type RowBalance } from './balance-rows.ts';
+import { findJunctions, type Junction } from './find-junctions.ts';
+import { findSteering, type Steering } from './find-steering.ts';
+import { giveTitles } from './give-titles.ts';
+import { type CompactionMark, markCompactions } from './mark-compactions.ts';
+import { pairTools, type ToolPair } from './pair-tools.ts';
+import { readingOrder, type Step } from './reading-order.ts';
+import { sumUsage } from './sum-usage.ts';
+
+/** A project as it is read: everything the pages say about its rows without their content. */
+export interface Timeline {
+  readonly tree: SessionTree;
+  readonly steps: readonly Step[];
+  /** Title of each line. */
+  readonly titles: readonly (string | null)[];
+  readonly pairs: ReadonlyMap<string, ToolPair>;
+  readonly compactions: readonly CompactionMark[];
+  readonly steering: readonly Steering[];
+  readonly junctions: readonly Junction[];
+  readonly usage: ReadonlyMap<string, Usage>;
+  readonly folded: readonly Fold[];
+  readonly balance: RowBalance;
+}
+
+export function writeTimeline(tree: SessionTree): Timeline {
+  const steps = readingOrder(tree);
+  const shown = steps.flatMap(({ row }) => (row === -1 ? [] : row));
+  return {
+    tree,
+    steps,
+    titles: giveTitles(tree),
+    pairs: pairTools(tree),
+    compactions: markCompactions(tree),
+    steering: findSteering(tree),
+    junctions: findJunctions(tree),
+    usage: sumUsage(tree, shown),
+    folded: [...tree.drawn.dag.index.folded, ...tree.drawn.folded],
+    balance: balanceRows(tree, shown.length),
+  };
+}

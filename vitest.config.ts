@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config';
+
+const archive = { name: 'archive', include: ['test/archive/**/*.archive.test.ts'] };
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    pool: 'forks',
+    // Builds, Chromium and the search indexer each take a core of their own beside the worker.
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: ['test/archive/**', 'test/e2e/**'] },
+      },
+      {
+        extends: true,
+        test: { name: 'e2e', include: ['test/e2e/**/*.e2e.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 },
+      },
+      // A real archive is too large to ship: these run only where someone has one.
+      ...(process.env.ANNALS_CORPUS ? [{ extends: true as const, test: archive }] : []),
+    ],
+  },
+});

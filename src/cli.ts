@@ -27,7 +27,16 @@ program
   .option('--main-only', 'without agents')
   .action((source, options) =>
     run(() => {
-      inspect(source, { ...options, project: options.project ?? null, session: options.session ?? null, mainOnly: options.mainOnly === true }, print);
+      inspect(
+        source,
+        {
+          ...options,
+          project: options.project ?? null,
+          session: options.session ?? null,
+          mainOnly: options.mainOnly === true,
+        },
+        print,
+      );
       return 0;
     }),
   );
@@ -38,7 +47,9 @@ program
   .argument('[source]', 'folder of transcripts, or one .jsonl file', DEFAULT_SOURCE)
   .option('--strict', 'exit with 1 for warnings too')
   .option('--all', 'list every place, not only the first few')
-  .action((source, options) => run(() => check(source, { strict: options.strict === true, all: options.all === true }, print)));
+  .action((source, options) =>
+    run(() => check(source, { strict: options.strict === true, all: options.all === true }, print)),
+  );
 
 program.parse();
 

@@ -1,7 +1,7 @@
-import type { Diagnostic } from './diagnostics.ts';
 import { buildDag } from './dag/build-dag.ts';
 import { findThreads } from './dag/find-threads.ts';
 import { drawDagLines } from './dag-lines/draw-dag-lines.ts';
+import type { Diagnostic } from './diagnostics.ts';
 import { discoverArchive, type ProjectSource } from './discover/discover-archive.ts';
 import { type ArchiveIndex, indexArchive } from './message-index/archive-index.ts';
 import { indexMessages } from './message-index/index-messages.ts';
@@ -46,5 +46,6 @@ function runProject(source: ProjectSource, name: ProjectName, archive: ArchiveIn
   const dag = buildDag(index, report, (uuid) => archive.ownerOutside(source, uuid) !== null);
   const drawn = drawDagLines(dag, findThreads(dag), report);
   const tree = growSessionTree(drawn, source, report);
+  index.close();
   return { ...name, source, timeline: writeTimeline(tree), diagnostics, drift };
 }

@@ -1,7 +1,7 @@
-import type { Report } from '../diagnostics.ts';
 import type { Dag } from '../dag/build-dag.ts';
 import type { Thread, Threads } from '../dag/find-threads.ts';
 import { linkChildren } from '../dag/link-children.ts';
+import type { Report } from '../diagnostics.ts';
 import type { Fold } from '../message-index/index-messages.ts';
 import { foldReplays } from './fold-replays.ts';
 import { describeFork } from './fork.ts';
@@ -60,6 +60,7 @@ export function drawDagLines(dag: Dag, threads: Threads, report: Report): DagLin
   for (const row of facts.order) {
     const parent = parents[row]!;
     const line = pen.place(row, parent);
+    if (dag.children.of(row).length < 2 && children.of(row).length < 2) continue;
     const recorded = Array.from(dag.children.of(row)).filter((child) => threads.of[child] === threads.of[row]);
     const below = Array.from(children.of(row)).filter((child) => walk.isLogical[child] === 0);
     if (recorded.length < 2 && below.length < 2) continue;
@@ -90,7 +91,15 @@ class Pen {
     this.#dag = dag;
     this.#threads = threads;
     this.lineOf = new Int32Array(dag.parents.length).fill(-1);
-    this.#lines = threads.all.map((thread) => ({ id: thread.id, kind: thread.kind, thread, parent: -1, forkRow: -1, starts: [], rows: [] }));
+    this.#lines = threads.all.map((thread) => ({
+      id: thread.id,
+      kind: thread.kind,
+      thread,
+      parent: -1,
+      forkRow: -1,
+      starts: [],
+      rows: [],
+    }));
     for (const { id } of threads.all) this.#ids.add(id);
   }
 
@@ -130,13 +139,21 @@ class Pen {
 const LONGEST_STEM = 1 << 15;
 
 /** By construction every row is on one line or folded. Should that ever fail, nothing is lost: time order, and loudly. */
-function checkCoverage(lines: readonly { readonly thread: Thread; rows: readonly number[] }[], threads: Threads, twins: Int32Array, report: Report): void {
+function checkCoverage(
+  lines: readonly { readonly thread: Thread; rows: readonly number[] }[],
+  threads: Threads,
+  twins: Int32Array,
+  report: Report,
+): void {
   const covered = new Map<Thread, number>();
   for (const { thread, rows } of lines) covered.set(thread, (covered.get(thread) ?? 0) + rows.length);
   for (const thread of threads.all) {
     const expected = thread.rows.reduce((sum, row) => sum + (twins[row] === -1 ? 1 : 0), 0);
     if (covered.get(thread) === expected) continue;
     report({ code: 'coverage-gap', file: '', line: 0, detail: thread.id });
-    for (const line of lines) if (line.thread === thread) line.rows = line === lines.find((first) => first.thread === thread) ? thread.rows.filter((row) => twins[row] === -1) : [];
+    for (const line of lines)
+      if (line.thread === thread)
+        line.rows =
+          line === lines.find((first) => first.thread === thread) ? thread.rows.filter((row) => twins[row] === -1) : [];
   }
 }

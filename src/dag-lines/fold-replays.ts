@@ -1,7 +1,8 @@
-import { cutCycles } from '../dag/cut-cycles.ts';
 import type { Dag } from '../dag/build-dag.ts';
+import { cutCycles } from '../dag/cut-cycles.ts';
 import type { Threads } from '../dag/find-threads.ts';
 import { type Children, linkChildren } from '../dag/link-children.ts';
+import { sameContent } from '../message-index/content-key.ts';
 import type { FoldReason, MessageIndex } from '../message-index/index-messages.ts';
 import type { WalkParents } from './join-compactions.ts';
 import { gatherFacts } from './subtree-facts.ts';
@@ -23,14 +24,21 @@ export interface FoldedRows {
  */
 export function foldReplays({ index }: Dag, threads: Threads, walk: WalkParents): FoldedRows {
   const moments = crowdedMoments(index, threads);
-  if (moments.length === 0) return { twins: new Int32Array(walk.parents.length).fill(-1), reasons: new Map(), parents: walk.parents };
+  if (moments.length === 0)
+    return { twins: new Int32Array(walk.parents.length).fill(-1), reasons: new Map(), parents: walk.parents };
   const children = linkChildren(walk.parents);
   const { last } = gatherFacts(index, walk.parents, children, () => true);
   const endOf = (row: number): number => index.times[last[row]!] ?? Number.NEGATIVE_INFINITY;
   const twins = new Int32Array(walk.parents.length).fill(-1);
   for (const rows of moments) {
     foldEqualRows(index, rows, endOf, twins);
-    foldSplitRows(index, rows.filter((row) => twins[row] === -1), walk.parents, endOf, twins);
+    foldSplitRows(
+      index,
+      rows.filter((row) => twins[row] === -1),
+      walk.parents,
+      endOf,
+      twins,
+    );
   }
   const shown = (row: number): number => (row === -1 || twins[row] === -1 ? row : twins[row]!);
   const parents = walk.parents.map((parent, row) => (twins[row] !== -1 || shown(parent) === row ? -1 : shown(parent)));
@@ -46,7 +54,7 @@ function crowdedMoments({ rows, times }: MessageIndex, threads: Threads): number
     if (to - from < 2) continue;
     const byThread = new Map<number, number[]>();
     for (let row = from; row < to; row++) {
-      if (rows[row]!.keys.length === 0) continue;
+      if (rows[row]!.marks.length === 0) continue;
       const known = byThread.get(threads.of[row]!);
       if (known) known.push(row);
       else byThread.set(threads.of[row]!, [row]);
@@ -59,25 +67,45 @@ function crowdedMoments({ rows, times }: MessageIndex, threads: Threads): number
 type EndOf = (row: number) => number;
 
 function foldEqualRows(index: MessageIndex, rows: readonly number[], endOf: EndOf, twins: Int32Array): void {
-  for (const copies of groupBy(rows, (row) => `${index.rows[row]!.type}\n${index.rows[row]!.keys.join('\n')}`)) {
-    const kept = goingOn(copies, endOf);
-    for (const row of copies) if (row !== kept) twins[row] = kept;
+  for (const likely of groupBy(rows, (row) => `${index.rows[row]!.type}\n${index.rows[row]!.marks.join('\n')}`)) {
+    for (const copies of confirm(
+      index,
+      likely.map((row) => [row]),
+    )) {
+      const kept = goingOn(copies, endOf)[0]!;
+      for (const [row] of copies) if (row !== kept) twins[row!] = kept;
+    }
   }
 }
 
 /** A copy may have other row borders: chains whose blocks, taken together, are equal. */
-function foldSplitRows(index: MessageIndex, rows: readonly number[], parents: Int32Array, endOf: EndOf, twins: Int32Array): void {
+function foldSplitRows(
+  index: MessageIndex,
+  rows: readonly number[],
+  parents: Int32Array,
+  endOf: EndOf,
+  twins: Int32Array,
+): void {
   const chains = chainsIn(index, rows, parents);
-  const keysOf = (head: number): string[] => chains.get(head)!.flatMap((row) => index.rows[row]!.keys);
-  for (const copies of groupBy([...chains.keys()], (head) => `${index.rows[head]!.type}\n${keysOf(head).join('\n')}`)) {
+  const marksOf = (chain: readonly number[]): string[] => chain.flatMap((row) => index.rows[row]!.marks);
+  const likely = groupBy(
+    [...chains.keys()],
+    (head) => `${index.rows[head]!.type}\n${marksOf(chains.get(head)!).join('\n')}`,
+  );
+  for (const copies of likely.flatMap((heads) =>
+    confirm(
+      index,
+      heads.map((head) => chains.get(head)!),
+    ),
+  )) {
     const kept = goingOn(copies, endOf);
-    const holders = chains.get(kept)!.flatMap((row) => index.rows[row]!.keys.map(() => row));
-    for (const head of copies) {
-      if (head === kept) continue;
+    const holders = kept.flatMap((row) => index.rows[row]!.marks.map(() => row));
+    for (const copy of copies) {
+      if (copy === kept) continue;
       let block = 0;
-      for (const row of chains.get(head)!) {
+      for (const row of copy) {
         twins[row] = holders[block]!;
-        block += index.rows[row]!.keys.length;
+        block += index.rows[row]!.marks.length;
       }
     }
   }
@@ -103,9 +131,29 @@ function chainsIn(index: MessageIndex, rows: readonly number[], parents: Int32Ar
   return chains;
 }
 
+/** A run of rows that says something in one go: mostly a single row. */
+type Saying = readonly number[];
+
+/** Splits what bears the same marks into what is equal to the letter. Marks rarely lie, so there is mostly one group. */
+function confirm(index: MessageIndex, likely: readonly Saying[]): Saying[][] {
+  const read = (saying: Saying): ReturnType<MessageIndex['reread']>[] =>
+    saying.map((row) => index.reread(index.rows[row]!.ref));
+  const groups: { readonly content: ReturnType<typeof read>; readonly sayings: Saying[] }[] = [];
+  for (const saying of likely) {
+    const content = read(saying);
+    const known = groups.slice(0, COMPARED).find((group) => sameContent(group.content, content));
+    if (known) known.sayings.push(saying);
+    else groups.push({ content, sayings: [saying] });
+  }
+  return groups.map(({ sayings }) => sayings).filter((sayings) => sayings.length > 1);
+}
+
+/** More contents than this under one set of marks are no copies, and comparing all of them would cost n². */
+const COMPARED = 16;
+
 /** The copy from which the conversation goes on longest; of those that end together, the first. */
-const goingOn = (copies: readonly number[], endOf: EndOf): number =>
-  copies.reduce((kept, row) => (endOf(row) > endOf(kept) ? row : kept));
+const goingOn = (copies: readonly Saying[], endOf: EndOf): Saying =>
+  copies.reduce((kept, copy) => (endOf(copy[0]!) > endOf(kept[0]!) ? copy : kept));
 
 function groupBy(rows: readonly number[], keyOf: (row: number) => string): number[][] {
   const groups = new Map<string, number[]>();
@@ -119,7 +167,12 @@ function groupBy(rows: readonly number[], keyOf: (row: number) => string): numbe
 }
 
 /** One row written twice by a version change is a stutter; a stretch written again is a replay. */
-function nameReasons({ rows }: MessageIndex, twins: Int32Array, parents: Int32Array, children: Children): Map<number, FoldReason> {
+function nameReasons(
+  { rows }: MessageIndex,
+  twins: Int32Array,
+  parents: Int32Array,
+  children: Children,
+): Map<number, FoldReason> {
   const reasons = new Map<number, FoldReason>();
   const isFolded = (row: number): boolean => row !== -1 && twins[row] !== -1;
   for (const [row, twin] of twins.entries()) {

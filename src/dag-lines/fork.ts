@@ -1,5 +1,5 @@
-import type { IndexedRow } from '../message-index/index-row.ts';
 import type { MessageIndex } from '../message-index/index-messages.ts';
+import type { IndexedRow } from '../message-index/index-row.ts';
 import { isStructural } from '../message-index/row-kind.ts';
 import type { SubtreeFacts } from './subtree-facts.ts';
 
@@ -32,7 +32,14 @@ export type Rung = (fork: Fork) => Verdict | undefined;
 
 export const STRETCH: Verdict = { kind: 'stretch' };
 
-export function describeFork(index: MessageIndex, facts: SubtreeFacts, parents: Int32Array, parent: number, children: readonly number[], replays: number): Fork {
+export function describeFork(
+  index: MessageIndex,
+  facts: SubtreeFacts,
+  parents: Int32Array,
+  parent: number,
+  children: readonly number[],
+  replays: number,
+): Fork {
   const isSide = (row: number): boolean => isStructural(index.rows[row]!.kind) && facts.talks[row] === 0;
   return {
     parent,
@@ -45,7 +52,8 @@ export function describeFork(index: MessageIndex, facts: SubtreeFacts, parents: 
     timeOf: (row) => index.times[row]!,
     get caller() {
       let at = parent;
-      for (let steps = 0; steps < LOOK_THROUGH && at !== -1 && isStructural(index.rows[at]!.kind); steps++) at = parents[at]!;
+      for (let steps = 0; steps < LOOK_THROUGH && at !== -1 && isStructural(index.rows[at]!.kind); steps++)
+        at = parents[at]!;
       return at;
     },
   };

@@ -17,7 +17,9 @@ export interface WalkParents {
  */
 export function joinCompactions(dag: Dag, threads: Threads): WalkParents {
   const { index } = dag;
-  const parents = dag.parents.map((parent, row) => (parent !== -1 && threads.of[parent] === threads.of[row] ? parent : -1));
+  const parents = dag.parents.map((parent, row) =>
+    parent !== -1 && threads.of[parent] === threads.of[row] ? parent : -1,
+  );
   const isLogical = new Uint8Array(parents.length);
   let waiting = index.rows.flatMap(({ extra, parentUuid }, row) => {
     const compaction = extra?.compaction;
@@ -32,7 +34,11 @@ export function joinCompactions(dag: Dag, threads: Threads): WalkParents {
       isLogical[row] = 1;
       return true;
     });
-    dropCyclic(parents, isLogical, tried.map(({ row }) => row));
+    dropCyclic(
+      parents,
+      isLogical,
+      tried.map(({ row }) => row),
+    );
     waiting = waiting.filter(({ row, candidates }) => isLogical[row] === 0 && round + 1 < candidates.length);
   }
   return { parents, isLogical };
@@ -44,7 +50,8 @@ function dropCyclic(parents: Int32Array, isLogical: Uint8Array, tried: readonly 
   const trial = parents.slice();
   for (let cut = cutCycles(trial); cut.length > 0; cut = cutCycles(trial)) {
     const members = new Set<number>();
-    for (const root of cut) for (let row = parents[root]!; row !== -1 && !members.has(row); row = parents[row]!) members.add(row);
+    for (const root of cut)
+      for (let row = parents[root]!; row !== -1 && !members.has(row); row = parents[row]!) members.add(row);
     for (const row of tried) {
       if (isLogical[row] === 0 || !members.has(row)) continue;
       parents[row] = -1;

@@ -11,7 +11,9 @@ export function layOut(index: MessageIndex, parents: Int32Array, rows: readonly 
   if (isInOrder) return rows;
   const inLine = new Set(rows);
   const waitsFor = (row: number, withCalls: boolean): number[] =>
-    [parents[row]!, ...(withCalls ? (callers.get(row) ?? []) : [])].filter((other) => inLine.has(other) && other !== row);
+    [parents[row]!, ...(withCalls ? (callers.get(row) ?? []) : [])].filter(
+      (other) => inLine.has(other) && other !== row,
+    );
   const ordered = popInOrder(rows, (row) => waitsFor(row, true));
   // A result above its own call cannot come after it; then the parents alone decide.
   return ordered.length === rows.length ? ordered : popInOrder(rows, (row) => waitsFor(row, false));

@@ -24,7 +24,12 @@ export interface SubtreeFacts {
   readonly order: Int32Array;
 }
 
-export function gatherFacts(index: MessageIndex, parents: Int32Array, children: Children, shown: (row: number) => boolean): SubtreeFacts {
+export function gatherFacts(
+  index: MessageIndex,
+  parents: Int32Array,
+  children: Children,
+  shown: (row: number) => boolean,
+): SubtreeFacts {
   const size = parents.length;
   const order = parentsFirst(parents, children, shown);
   const height = new Int32Array(size).fill(1);

@@ -89,7 +89,8 @@ class SidechainRoots {
       }
       path.push(at);
       const parent = parents[at]!;
-      if (parent === -1 || !index.rows[parent]!.isSidechain || index.rows[parent]!.session !== index.rows[row]!.session) break;
+      if (parent === -1 || !index.rows[parent]!.isSidechain || index.rows[parent]!.session !== index.rows[row]!.session)
+        break;
       at = parent;
     }
     for (const passed of path) this.#roots.set(passed, at);

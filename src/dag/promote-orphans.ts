@@ -9,7 +9,11 @@ export interface Root {
 }
 
 /** Finds each row's parent; a row whose parent is nowhere in the archive becomes a root. */
-export function promoteOrphans(index: MessageIndex, report: Report, isOutside: (uuid: string) => boolean): { parents: Int32Array; roots: Root[] } {
+export function promoteOrphans(
+  index: MessageIndex,
+  report: Report,
+  isOutside: (uuid: string) => boolean,
+): { parents: Int32Array; roots: Root[] } {
   const parents = new Int32Array(index.rows.length).fill(-1);
   const roots: Root[] = [];
   let quoted: ReadonlySet<string> | null = null;

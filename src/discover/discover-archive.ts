@@ -116,7 +116,12 @@ function readSessionFolder(walk: Walk, folder: string): { transcripts: Transcrip
       const place = relative(folder, entry.path).split(sep);
       const file = basename(entry.path);
       const agent = agentOf(file);
-      const base = { path: entry.path, name: walk.nameOf(entry.path), size: entry.stats.size, mtime: entry.stats.mtimeMs };
+      const base = {
+        path: entry.path,
+        name: walk.nameOf(entry.path),
+        size: entry.stats.size,
+        mtime: entry.stats.mtimeMs,
+      };
       if (file.endsWith('.jsonl')) {
         const kind = agent !== null ? 'agent' : file === 'journal.jsonl' ? 'journal' : 'session';
         if (kind === 'session') walk.report({ code: 'unplaced-file', file: base.name, line: 0 });

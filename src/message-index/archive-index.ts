@@ -1,6 +1,6 @@
 import type { Report } from '../diagnostics.ts';
 import type { ProjectSource } from '../discover/discover-archive.ts';
-import { rereadRow } from '../read/reread-row.ts';
+import { RowReader } from '../read/reread-row.ts';
 import { hashId, scanIds } from '../read/scan-ids.ts';
 import { collectRows, sessionStarts } from './collect-rows.ts';
 import { type Copy, copyOf, settleCopies } from './settle-copies.ts';
@@ -17,7 +17,10 @@ export interface OutsideLink {
 export interface ArchiveIndex {
   copiesOutside(project: ProjectSource, uuid: string): readonly Copy[];
   /** Which other project owns a uuid that this one refers to. */
-  ownerOutside(project: ProjectSource, uuid: string): { readonly project: ProjectSource; readonly session: string } | null;
+  ownerOutside(
+    project: ProjectSource,
+    uuid: string,
+  ): { readonly project: ProjectSource; readonly session: string } | null;
   /** Sessions of other projects that go on from rows of this one. */
   linksInto(project: ProjectSource): readonly OutsideLink[];
 }
@@ -111,12 +114,18 @@ class SharedRows implements ArchiveIndex {
   }
 
   #settleOwners(): void {
+    const reader = new RowReader();
     for (const [uuid, copies] of this.#copies) {
-      const settled = settleCopies(uuid, copies.map(({ copy }) => copy), rereadRow);
+      const settled = settleCopies(
+        uuid,
+        copies.map(({ copy }) => copy),
+        reader.read,
+      );
       const shown = settled.find(({ id }) => id === uuid)?.copy;
       const owner = copies.find(({ copy }) => copy === shown);
       if (owner) this.#owners.set(uuid, owner);
     }
+    reader.close();
   }
 
   /** A copied row refers to its parent as the original does; only a row that its project owns makes a link. */

@@ -2,11 +2,11 @@ import type { Report } from '../diagnostics.ts';
 import type { ProjectSource } from '../discover/discover-archive.ts';
 import type { Drift } from '../read/check-row.ts';
 import type { ReadTally, RowRef } from '../read/read-transcript.ts';
-import { rereadRow } from '../read/reread-row.ts';
+import { RowReader } from '../read/reread-row.ts';
 import type { ArchiveIndex } from './archive-index.ts';
 import { type CollectedRows, collectRows, type Note, sessionStarts } from './collect-rows.ts';
 import type { IndexedRow } from './index-row.ts';
-import { copyOf, settleCopies } from './settle-copies.ts';
+import { copyOf, type Reread, settleCopies } from './settle-copies.ts';
 
 export type FoldReason = 'duplicate' | 'replay' | 'stutter';
 
@@ -30,11 +30,20 @@ export interface MessageIndex {
   readonly tally: ReadTally;
   /** Rows of other projects that rows here hang on, and the other way round. */
   readonly archive: ArchiveIndex;
+  /** The content of a row, read again from its place. */
+  readonly reread: Reread;
+  close(): void;
 }
 
-export function indexMessages(project: ProjectSource, archive: ArchiveIndex, report: Report, drift: Drift): MessageIndex {
+export function indexMessages(
+  project: ProjectSource,
+  archive: ArchiveIndex,
+  report: Report,
+  drift: Drift,
+): MessageIndex {
   const collected = collectRows(project, report, drift);
-  const { kept, folded } = dropCopies(project, collected, archive, report);
+  const reader = new RowReader();
+  const { kept, folded } = dropCopies(project, collected, archive, reader.read, report);
   const order = kept.sort((a, b) => collected.times[a.at]! - collected.times[b.at]! || a.at - b.at);
   const ids = order.map(({ id }) => id);
   return {
@@ -46,6 +55,8 @@ export function indexMessages(project: ProjectSource, archive: ArchiveIndex, rep
     notes: collected.notes,
     tally: collected.tally,
     archive,
+    reread: reader.read,
+    close: () => reader.close(),
   };
 }
 
@@ -54,7 +65,13 @@ interface Kept {
   readonly id: string;
 }
 
-function dropCopies(project: ProjectSource, collected: CollectedRows, archive: ArchiveIndex, report: Report): { kept: Kept[]; folded: Fold[] } {
+function dropCopies(
+  project: ProjectSource,
+  collected: CollectedRows,
+  archive: ArchiveIndex,
+  reread: Reread,
+  report: Report,
+): { kept: Kept[]; folded: Fold[] } {
   const { rows } = collected;
   const copiesOf = groupCopies(rows);
   const starts = sessionStarts(collected);
@@ -67,7 +84,7 @@ function dropCopies(project: ProjectSource, collected: CollectedRows, archive: A
       continue;
     }
     const own = new Map((typeof at === 'number' ? [at] : at).map((row) => [copyOf(rows[row]!, starts), row]));
-    const settled = settleCopies(uuid, [...own.keys(), ...outside], rereadRow);
+    const settled = settleCopies(uuid, [...own.keys(), ...outside], reread);
     const owner = settled.find(({ id }) => id === uuid)?.copy;
     for (const { copy, id, twin } of settled) {
       const row = own.get(copy);

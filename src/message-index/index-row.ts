@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../read/parse-line.ts';
 import type { Row, RowRef } from '../read/read-transcript.ts';
-import { contentKeys } from './content-key.ts';
+import { contentMarks } from './content-key.ts';
 import { contentOf, kindOf, type RowKind, typedText } from './row-kind.ts';
 
 /** A call of a tool, as far as the tree needs it. */
@@ -8,7 +8,11 @@ export interface Call {
   readonly id: string;
   readonly name: string;
   /** Set when the call may spawn an agent. */
-  readonly spawn: { readonly prompt: string; readonly agentType: string | null; readonly description: string | null } | null;
+  readonly spawn: {
+    readonly prompt: string;
+    readonly agentType: string | null;
+    readonly description: string | null;
+  } | null;
 }
 
 export interface Usage {
@@ -36,7 +40,8 @@ export interface IndexedRow {
   /** Milliseconds; NaN when the row has none. */
   readonly time: number;
   readonly version: string | null;
-  readonly keys: readonly string[];
+  /** One for each content block of a user or assistant row: see `contentMarks`. */
+  readonly marks: readonly string[];
   readonly calls: readonly Call[];
   /** Calls that the row brings results for. */
   readonly results: readonly string[];
@@ -93,12 +98,13 @@ export function indexRow(row: Row, session: string, time: number): IndexedRow {
     parentUuid: str(value.parentUuid),
     type: typeof value.type === 'string' ? value.type : '',
     kind,
-    session: ref.file.kind === 'agent' && ref.file.session !== null ? ref.file.session : (str(value.sessionId) ?? session),
+    session:
+      ref.file.kind === 'agent' && ref.file.session !== null ? ref.file.session : (str(value.sessionId) ?? session),
     agent,
     isSidechain: value.isSidechain === true,
     time,
     version: str(value.version),
-    keys: isUser || isAssistant || kind === 'compact-summary' ? contentKeys(value) : NO_IDS,
+    marks: isUser || isAssistant || kind === 'compact-summary' ? contentMarks(value) : NO_IDS,
     calls: isAssistant ? callsOf(value) : NO_CALLS,
     results: isUser ? resultsOf(value) : NO_IDS,
     answer: isAssistant ? answerOf(value) : null,
@@ -121,7 +127,11 @@ function callsOf(value: JsonObject): readonly Call[] {
 function spawnOf(block: JsonObject): Call['spawn'] {
   if (block.name !== 'Task' && block.name !== 'Agent') return null;
   const input = isObject(block.input) ? block.input : {};
-  return { prompt: foldText(String(input.prompt ?? '')), agentType: str(input.subagent_type), description: str(input.description) };
+  return {
+    prompt: foldText(String(input.prompt ?? '')),
+    agentType: str(input.subagent_type),
+    description: str(input.description),
+  };
 }
 
 function resultsOf(value: JsonObject): readonly string[] {
@@ -129,7 +139,8 @@ function resultsOf(value: JsonObject): readonly string[] {
   if (!Array.isArray(content)) return NO_IDS;
   const ids: string[] = [];
   for (const block of content)
-    if (isObject(block) && block.type === 'tool_result' && typeof block.tool_use_id === 'string') ids.push(block.tool_use_id);
+    if (isObject(block) && block.type === 'tool_result' && typeof block.tool_use_id === 'string')
+      ids.push(block.tool_use_id);
   return ids.length > 0 ? ids : NO_IDS;
 }
 
@@ -179,8 +190,13 @@ const LONGEST_PREVIEW = 240;
 
 /** One line of a text, for titles and for telling whether two texts are the same. */
 export const preview = (text: string | null): string | null => {
-  const line = text?.slice(0, 4 * LONGEST_PREVIEW).replace(/\s+/g, ' ').trim() ?? null;
-  return line !== null && line.length > LONGEST_PREVIEW ? `${line.slice(0, LONGEST_PREVIEW - 1)}…` : line;
+  if (text === null) return null;
+  const line = text
+    .slice(0, 4 * LONGEST_PREVIEW)
+    .replace(/\s+/g, ' ')
+    .trim();
+  const short = line.length > LONGEST_PREVIEW ? `${line.slice(0, LONGEST_PREVIEW - 1)}…` : line;
+  return Buffer.from(short).toString(); // a copy: a slice would keep the whole prompt in memory
 };
 
 function steeringText(value: JsonObject): string | null {
@@ -197,7 +213,9 @@ function compactionOf(value: JsonObject): Compaction {
   const uuids = Array.isArray(messages.uuids) ? messages.uuids : [];
   return {
     logicalParent: str(value.logicalParentUuid),
-    preserved: [segment.tailUuid, uuids.at(-1), segment.headUuid, uuids[0]].filter((id): id is string => typeof id === 'string'),
+    preserved: [segment.tailUuid, uuids.at(-1), segment.headUuid, uuids[0]].filter(
+      (id): id is string => typeof id === 'string',
+    ),
     preTokens: typeof meta.preTokens === 'number' && Number.isFinite(meta.preTokens) ? meta.preTokens : null,
   };
 }

@@ -12,7 +12,9 @@ export interface ProjectName {
 /** Names every project. The earliest of a name keeps the bare slug, so that addresses outlive later namesakes. */
 export function nameProjects(projects: readonly ProjectSource[]): ReadonlyMap<ProjectSource, ProjectName> {
   const heads = projects.map((project) => ({ project, head: earliestHead(project) }));
-  heads.sort((a, b) => (a.head?.time ?? Infinity) - (b.head?.time ?? Infinity) || (a.project.dir < b.project.dir ? -1 : 1));
+  heads.sort(
+    (a, b) => (a.head?.time ?? Infinity) - (b.head?.time ?? Infinity) || (a.project.dir < b.project.dir ? -1 : 1),
+  );
   const taken = new Set<string>();
   const names = new Map<ProjectSource, ProjectName>();
   for (const { project, head } of heads) {
@@ -28,7 +30,10 @@ export function nameProjects(projects: readonly ProjectSource[]): ReadonlyMap<Pr
 
 function earliestHead(project: ProjectSource): TranscriptHead | null {
   const heads = project.transcripts.map(readHead).filter((head) => head !== null);
-  return heads.reduce<TranscriptHead | null>((first, head) => (first === null || head.time < first.time ? head : first), null);
+  return heads.reduce<TranscriptHead | null>(
+    (first, head) => (first === null || head.time < first.time ? head : first),
+    null,
+  );
 }
 
 const lastComponent = (path: string): string => path.split(/[\\/]/).findLast((part) => part !== '') ?? '';
@@ -37,7 +42,11 @@ const LONGEST_SLUG = 60;
 
 /** Lower-case ASCII, so that no two slugs differ by case or by Unicode form only. */
 function slugOf(name: string): string {
-  const ascii = name.normalize('NFKD').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '');
+  const ascii = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
   if (ascii === '') return `p-${createHash('sha1').update(name).digest('hex').slice(0, 8)}`;
   return ascii.slice(0, LONGEST_SLUG).replace(/-+$/, '');
 }

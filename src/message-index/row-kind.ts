@@ -28,7 +28,17 @@ export type RowKind =
   | 'other';
 
 const STRUCTURAL: ReadonlySet<RowKind> = new Set(['system', 'boundary', 'steering', 'attachment', 'progress', 'other']);
-const COMMAND: ReadonlySet<RowKind> = new Set(['command', 'command-output', 'bash-input', 'bash-output', 'caveat', 'meta', 'ide', 'reminder', 'memory']);
+const COMMAND: ReadonlySet<RowKind> = new Set([
+  'command',
+  'command-output',
+  'bash-input',
+  'bash-output',
+  'caveat',
+  'meta',
+  'ide',
+  'reminder',
+  'memory',
+]);
 
 /** Hooks, progress, system rows: recorded beside a conversation, no part of it. */
 export const isStructural = (kind: RowKind): boolean => STRUCTURAL.has(kind);
@@ -79,7 +89,10 @@ function kindOfUser(row: JsonObject): RowKind {
   const texts = textsOf(row);
   if (texts === null) return 'tool-result';
   const first = texts.find((text) => text.trim() !== '')?.trimStart() ?? '';
-  const wrapped = first.startsWith('<') || first.startsWith('Caveat') ? WRAPPERS.find(([, pattern]) => pattern.test(first)) : undefined;
+  const wrapped =
+    first.startsWith('<') || first.startsWith('Caveat')
+      ? WRAPPERS.find(([, pattern]) => pattern.test(first))
+      : undefined;
   if (wrapped) return wrapped[0];
   if (row.isCompactSummary === true || first.startsWith(CONTINUED)) return 'compact-summary';
   if (row.isMeta === true) return 'meta';
@@ -117,7 +130,10 @@ function textsOf(row: JsonObject): string[] | null {
 
 const hasImage = (row: JsonObject): boolean => {
   const content = contentOf(row);
-  return Array.isArray(content) && content.some((block) => isObject(block) && (block.type === 'image' || block.type === 'document'));
+  return (
+    Array.isArray(content) &&
+    content.some((block) => isObject(block) && (block.type === 'image' || block.type === 'document'))
+  );
 };
 
 /** `message.content`, or `content` on rows of the seeds' idealised types. */

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../read/parse-line.ts';
 import type { RowRef } from '../read/read-transcript.ts';
+import { sameContent } from './content-key.ts';
 import type { IndexedRow } from './index-row.ts';
-import { payloadKey } from './content-key.ts';
 import { contentOf } from './row-kind.ts';
 
 /** One of several rows with the same uuid, perhaps in another project. */
@@ -10,7 +10,7 @@ export interface Copy {
   readonly type: string;
   readonly session: string;
   readonly parentUuid: string | null;
-  readonly keys: readonly string[];
+  readonly marks: readonly string[];
   /** `/branch` writes a row again and says so: such a copy is never the original. */
   readonly isFork: boolean;
   /** When the session it is in began. */
@@ -22,7 +22,7 @@ export const copyOf = (row: IndexedRow, starts: ReadonlyMap<string, number>): Co
   type: row.type,
   session: row.session,
   parentUuid: row.parentUuid,
-  keys: row.keys,
+  marks: row.marks,
   isFork: row.extra?.isFork === true,
   sessionStart: starts.get(row.session) ?? 0,
 });
@@ -32,7 +32,7 @@ export type Settled =
   /** Folded: what it says is shown as `twin`. */
   | { readonly copy: Copy; readonly id: null; readonly twin: string };
 
-type Reread = (ref: RowRef) => JsonObject | null;
+export type Reread = (ref: RowRef) => JsonObject | null;
 
 /**
  * Decides which copy of a uuid is shown. The earliest session owns it; ties go by file and line. A copy with *other*
@@ -41,13 +41,15 @@ type Reread = (ref: RowRef) => JsonObject | null;
  */
 export function settleCopies(uuid: string, copies: readonly Copy[], reread: Reread): readonly Settled[] {
   const ordered = [...copies].sort(compareCopies);
-  /** The fullest copy of each content, and which content a set of keys belongs to. */
+  /** The fullest copy of each content, and the contents that bear each set of marks. */
   const contents: Copy[] = [];
-  const known = new Map<string, number>();
+  const marked = new Map<string, number[]>();
   const belongsTo = ordered.map((copy) => {
-    const key = `${copy.type} ${copy.keys.length > 0 ? copy.keys.join('\n') : payloadKey(reread(copy.ref))}`;
-    const at = known.get(key) ?? placeContent(contents, copy, reread);
-    known.set(key, at);
+    const marks = `${copy.type} ${copy.marks.join('\n')}`;
+    const likely = marked.get(marks) ?? [];
+    const equal = likely.slice(-COMPARED).find((at) => isEqual(contents[at]!, copy, reread));
+    const at = equal ?? placeContent(contents, copy, reread);
+    if (equal === undefined) marked.set(marks, [...likely, at].slice(-COMPARED));
     return at;
   });
   const idOf = (at: number): string => (at === 0 ? uuid : `${uuid}~${at + 1}`);
@@ -60,11 +62,16 @@ export function settleCopies(uuid: string, copies: readonly Copy[], reread: Rere
 /** How many contents of one uuid are compared in depth; more than a few is no retry but nonsense, and would cost n². */
 const COMPARED = 16;
 
-/** Puts a content that is new to the letter beside, or in place of, one that holds it or that it holds. */
+const isEqual = (a: Copy, b: Copy, reread: Reread): boolean => sameContent([reread(a.ref)], [reread(b.ref)]);
+
+/** Puts a content that is new beside, or in place of, one that holds it or that it holds. */
 function placeContent(contents: Copy[], copy: Copy, reread: Reread): number {
   for (let at = Math.max(0, contents.length - COMPARED); at < contents.length; at++) {
-    if (says(contents[at]!, copy, reread)) return at;
-    if (!says(copy, contents[at]!, reread)) continue;
+    const known = contents[at]!;
+    if (known.type !== copy.type || known.marks.length === 0 || copy.marks.length === 0) continue;
+    const [a, b] = [reread(known.ref), reread(copy.ref)];
+    if (holds(a, b)) return at;
+    if (!holds(b, a)) continue;
     contents[at] = copy;
     return at;
   }
@@ -78,27 +85,26 @@ function compareCopies(a: Copy, b: Copy): number {
   return a.ref.line - b.ref.line || a.ref.part - b.ref.part;
 }
 
-/** Whether everything in `part` is said in `whole`. */
-function says(whole: Copy, part: Copy, reread: Reread): boolean {
-  if (whole.type !== part.type || whole.keys.length === 0 || part.keys.length === 0) return false;
-  if (holdsRun(whole.keys, part.keys)) return true;
-  if (part.keys.length !== 1 || whole.keys.length !== 1) return false;
-  const partText = soleText(reread(part.ref));
-  const wholeText = soleText(reread(whole.ref));
-  return partText !== null && wholeText !== null && wholeText.startsWith(partText);
+/** Whether everything in `part` is said in `whole`: a run of its blocks, or the beginning of its only text. */
+function holds(whole: JsonObject | null, part: JsonObject | null): boolean {
+  const [all, some] = [blocksOf(whole), blocksOf(part)];
+  if (all === null || some === null || some.length === 0) return false;
+  for (let from = 0; from + some.length <= all.length; from++) {
+    const run = { message: { content: all.slice(from, from + some.length) } };
+    if (sameContent([run], [{ message: { content: some } }])) return true;
+  }
+  const [wholeText, partText] = [soleText(all), soleText(some)];
+  return partText !== null && wholeText?.startsWith(partText) === true;
 }
 
-function holdsRun(keys: readonly string[], run: readonly string[]): boolean {
-  for (let from = 0; from + run.length <= keys.length; from++)
-    if (run.every((key, at) => key === keys[from + at])) return true;
-  return false;
+function blocksOf(row: JsonObject | null): readonly unknown[] | null {
+  const content = row ? contentOf(row) : null;
+  if (typeof content === 'string') return [{ type: 'text', text: content }];
+  return Array.isArray(content) ? content : null;
 }
 
 /** An answer cut off while it streamed is a prefix of the whole one. */
-function soleText(row: JsonObject | null): string | null {
-  const content = row ? contentOf(row) : null;
-  if (typeof content === 'string') return content;
-  if (!Array.isArray(content) || content.length !== 1) return null;
-  const block = content[0] as JsonObject | null;
+function soleText(blocks: readonly unknown[]): string | null {
+  const block = blocks.length === 1 ? (blocks[0] as JsonObject | null) : null;
   return typeof block?.text === 'string' ? block.text : typeof block?.thinking === 'string' ? block.thinking : null;
 }

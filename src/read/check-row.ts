@@ -1,6 +1,6 @@
-import type { z } from 'zod';
 import { isObject, type JsonObject } from './parse-line.ts';
 import { BLOCKS } from './schemas/blocks.ts';
+import type { Known } from './schemas/known.ts';
 import { ROWS } from './schemas/rows.ts';
 
 /** What an archive holds that this version of Annals does not know, by CLI version. Nothing of it is dropped. */
@@ -12,54 +12,43 @@ export type Drift = Map<string, Map<string, number>>;
  */
 export function checkRow(row: JsonObject, drift: Drift): string | null {
   const type = typeof row.type === 'string' ? row.type : '';
-  const version = typeof row.version === 'string' ? row.version : 'unknown';
-  const schema = ROWS.get(type);
-  if (!schema) {
-    count(drift, version, `row ${type || '(no type)'}`);
+  const known = ROWS.get(type);
+  if (!known) {
+    count(drift, row, `row ${type || '(no type)'}`);
     return type === '' ? 'a row without a type' : null;
   }
-  const fault = faultIn(schema, row);
-  if (fault) return `${type}: ${fault}`;
-  countUnknownFields(schema, row, type, drift, version);
-  return checkBlocks(row, drift, version);
+  const fault = faultIn(known, row);
+  if (fault !== null) return `${type}: ${fault}`;
+  for (const field in row) if (!known.fields.has(field)) count(drift, row, `field ${type}.${field}`);
+  return checkBlocks(row, drift);
 }
 
-function checkBlocks(row: JsonObject, drift: Drift, version: string): string | null {
+function checkBlocks(row: JsonObject, drift: Drift): string | null {
   const content = isObject(row.message) ? row.message.content : undefined;
   if (!Array.isArray(content)) return null;
   for (const block of content as readonly JsonObject[]) {
     const type = String(block.type);
-    const schema = BLOCKS.get(type);
-    if (!schema) {
-      count(drift, version, `block ${type}`);
+    const known = BLOCKS.get(type);
+    if (!known) {
+      count(drift, row, `block ${type}`);
       continue;
     }
-    const fault = faultIn(schema, block);
-    if (fault) return `block ${type}: ${fault}`;
-    countUnknownFields(schema, block, `block ${type}`, drift, version);
+    const fault = faultIn(known, block);
+    if (fault !== null) return `block ${type}: ${fault}`;
+    for (const field in block) if (!known.fields.has(field)) count(drift, row, `field block ${type}.${field}`);
   }
   return null;
 }
 
-function faultIn(schema: z.ZodObject, value: JsonObject): string | null {
+function faultIn({ schema }: Known, value: JsonObject): string | null {
   const result = schema.safeParse(value);
   if (result.success) return null;
   const issue = result.error.issues[0];
   return issue ? `${issue.path.join('.') || 'row'}: ${issue.message}` : 'wrong shape';
 }
 
-const knownFields = new WeakMap<z.ZodObject, ReadonlySet<string>>();
-
-function countUnknownFields(schema: z.ZodObject, value: JsonObject, owner: string, drift: Drift, version: string): void {
-  let known = knownFields.get(schema);
-  if (!known) {
-    known = new Set(Object.keys(schema.shape));
-    knownFields.set(schema, known);
-  }
-  for (const field in value) if (!known.has(field)) count(drift, version, `field ${owner}.${field}`);
-}
-
-function count(drift: Drift, version: string, what: string): void {
+function count(drift: Drift, row: JsonObject, what: string): void {
+  const version = typeof row.version === 'string' ? row.version : 'unknown';
   let ofVersion = drift.get(version);
   if (!ofVersion) {
     ofVersion = new Map();

@@ -13,7 +13,8 @@ export function parseLine(line: string): ParsedLine {
   if (first === -1) return { kind: 'blank' };
   if (text.startsWith('//', first)) return { kind: 'comment' };
   const whole = tryParse(text);
-  if (whole !== undefined) return isObject(whole) ? { kind: 'rows', rows: [whole], rest: '' } : { kind: 'rows', rows: [], rest: text };
+  if (whole !== undefined)
+    return isObject(whole) ? { kind: 'rows', rows: [whole], rest: '' } : { kind: 'rows', rows: [], rest: text };
   return parseJoined(text);
 }
 

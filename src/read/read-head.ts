@@ -7,14 +7,24 @@ export interface TranscriptHead {
   readonly time: number;
 }
 
-const HEAD_BYTES = 256 << 10;
+/** Mostly the first row says it; summaries and snapshots before it may be long. */
+const HEADS = [8 << 10, 256 << 10];
 
 /** Where and when a transcript begins: the first row that says both. Null when the head of the file does not. */
 export function readHead(file: TranscriptFile): TranscriptHead | null {
-  for (const line of headOf(file).split('\n')) {
-    const parsed = parseLine(line);
-    if (parsed.kind !== 'rows') continue;
-    for (const { cwd, timestamp } of parsed.rows) {
+  for (const size of HEADS) {
+    const head = findHead(bytesOf(file, size));
+    if (head || size >= file.size) return head;
+  }
+  return null;
+}
+
+function findHead(text: string): TranscriptHead | null {
+  for (let from = 0; from < text.length; ) {
+    const end = text.indexOf('\n', from);
+    const parsed = parseLine(text.slice(from, end === -1 ? text.length : end));
+    from = end === -1 ? text.length : end + 1;
+    for (const { cwd, timestamp } of parsed.kind === 'rows' ? parsed.rows : []) {
       const time = typeof timestamp === 'string' ? Date.parse(timestamp) : Number.NaN;
       if (typeof cwd === 'string' && cwd !== '' && !Number.isNaN(time)) return { cwd, time };
     }
@@ -22,8 +32,8 @@ export function readHead(file: TranscriptFile): TranscriptHead | null {
   return null;
 }
 
-function headOf(file: TranscriptFile): string {
-  const bytes = Buffer.allocUnsafe(Math.min(HEAD_BYTES, file.size));
+function bytesOf(file: TranscriptFile, size: number): string {
+  const bytes = Buffer.allocUnsafe(Math.min(size, file.size));
   try {
     const handle = openSync(file.path, 'r');
     try {

@@ -68,7 +68,11 @@ function readLine(file: TranscriptFile, line: Line, context: ReadContext, onRow:
     tally.rows++;
     const fault = checkRow(value, drift);
     if (fault) report({ code: 'malformed-row', ...at, detail: fault });
-    onRow({ ref: { file, line: line.number, part, offset: line.offset, length: line.length }, value, sound: fault === null });
+    onRow({
+      ref: { file, line: line.number, part, offset: line.offset, length: line.length },
+      value,
+      sound: fault === null,
+    });
   });
   if (parsed.rows.length > 1) report({ code: 'joined-rows', ...at });
   if (parsed.rest === '') return;

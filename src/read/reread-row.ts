@@ -2,22 +2,37 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { type JsonObject, parseLine } from './parse-line.ts';
 import type { RowRef } from './read-transcript.ts';
 
-/** Reads one row again from its place. Null when the file has changed under us. */
-export function rereadRow(ref: RowRef): JsonObject | null {
-  const bytes = Buffer.allocUnsafe(ref.length);
-  try {
-    const file = openSync(ref.file.path, 'r');
+/** Reads single rows again from their places. Null when the file has changed under us. */
+export class RowReader {
+  #path = '';
+  #handle = -1;
+
+  readonly read = (ref: RowRef): JsonObject | null => {
+    const bytes = Buffer.allocUnsafe(ref.length);
     try {
+      this.#open(ref.file.path);
       let filled = 0;
       for (let size = 1; size > 0 && filled < ref.length; filled += size)
-        size = readSync(file, bytes, filled, ref.length - filled, ref.offset + filled);
+        size = readSync(this.#handle, bytes, filled, ref.length - filled, ref.offset + filled);
       if (filled < ref.length) return null;
-    } finally {
-      closeSync(file);
+    } catch {
+      return null;
     }
-  } catch {
-    return null;
+    const parsed = parseLine(bytes.toString('utf8'));
+    return parsed.kind === 'rows' ? (parsed.rows[ref.part] ?? null) : null;
+  };
+
+  close(): void {
+    if (this.#handle !== -1) closeSync(this.#handle);
+    this.#handle = -1;
+    this.#path = '';
   }
-  const parsed = parseLine(bytes.toString('utf8'));
-  return parsed.kind === 'rows' ? (parsed.rows[ref.part] ?? null) : null;
+
+  /** Rows that are compared stand close together: the file of the last one is mostly the one wanted. */
+  #open(path: string): void {
+    if (path === this.#path) return;
+    this.close();
+    this.#handle = openSync(path, 'r');
+    this.#path = path;
+  }
 }

@@ -7,14 +7,13 @@ export interface ScannedIds {
   readonly parents: readonly number[];
 }
 
-const CHUNK = 4 << 20;
+const CHUNK = 1 << 20;
 const LONGEST_ID = 256;
-const KEYS = [
-  { key: Buffer.from('"uuid":'), into: 'uuids' },
-  { key: Buffer.from('"parentUuid":'), into: 'parents' },
-  { key: Buffer.from('"logicalParentUuid":'), into: 'parents' },
-] as const;
 const OVERLAP = LONGEST_ID + 32;
+/** How much before a match tells what it is. */
+const LOOK_BACK = 2;
+/** `"uuid":`, `"parentUuid":` and `"logicalParentUuid":` all end like this, and little else does. */
+const SUFFIX = Buffer.from('uid":');
 
 /**
  * Finds every `uuid` and parent reference by plain byte search, which is many times faster than parsing. Ids inside
@@ -28,31 +27,36 @@ export function scanIds(file: TranscriptFile): ScannedIds {
   } catch {
     return found; // reading it will report why
   }
-  const chunk = Buffer.allocUnsafe(CHUNK + OVERLAP);
+  const chunk = Buffer.allocUnsafe(Math.min(CHUNK, file.size) + 2 * OVERLAP);
   let kept = 0;
   try {
-    for (let size = readSync(handle, chunk, 0, CHUNK, null); size > 0; size = readSync(handle, chunk, kept, CHUNK, null)) {
+    for (let size = 1; size > 0; ) {
+      size = readSync(handle, chunk, kept, chunk.length - kept, null);
       const bytes = chunk.subarray(0, kept + size);
-      const border = Math.max(0, bytes.length - OVERLAP);
-      for (const { key, into } of KEYS) collect(bytes, key, border, found[into]);
-      bytes.copy(chunk, 0, border);
-      kept = bytes.length - border;
+      const border = size === 0 ? bytes.length : Math.max(0, bytes.length - OVERLAP);
+      collect(bytes, border, found);
+      const from = Math.max(0, border - LOOK_BACK);
+      bytes.copy(chunk, 0, from);
+      kept = bytes.length - from;
     }
-    const rest = chunk.subarray(0, kept);
-    for (const { key, into } of KEYS) collect(rest, key, rest.length, found[into]);
   } finally {
     closeSync(handle);
   }
   return found;
 }
 
+const QUOTE = 34;
+
 /** Matches that begin before `border`; those behind it are met again with the next chunk. */
-function collect(bytes: Buffer, key: Buffer, border: number, into: number[]): void {
-  for (let at = bytes.indexOf(key); at !== -1 && at < border; at = bytes.indexOf(key, at + 1)) {
-    let from = at + key.length;
+function collect(bytes: Buffer, border: number, into: { uuids: number[]; parents: number[] }): void {
+  for (let at = bytes.indexOf(SUFFIX); at !== -1 && at < border; at = bytes.indexOf(SUFFIX, at + 1)) {
+    let from = at + SUFFIX.length;
     while (bytes[from] === 32) from++;
-    if (bytes[from] !== 34) continue;
-    into.push(hashBytes(bytes, from + 1));
+    if (bytes[from] !== QUOTE) continue;
+    const isUuid = bytes[at - 1] === 117 && bytes[at - 2] === QUOTE; // "u|uid":
+    const isParent = bytes[at - 1] === 85 && bytes[at - 2] === 116; // paren t U|uid":
+    if (isUuid) into.uuids.push(hashBytes(bytes, from + 1));
+    else if (isParent) into.parents.push(hashBytes(bytes, from + 1));
   }
 }
 

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
 export interface Line {
   /** 1-based, as editors count. */
@@ -23,7 +23,7 @@ const MAX_LINE = 0x1fffffe8;
  */
 export function splitLines(path: string, onLine: (line: Line) => void): void {
   const file = openSync(path, 'r');
-  const chunk = Buffer.allocUnsafe(CHUNK);
+  const chunk = Buffer.allocUnsafe(Math.min(CHUNK, fstatSync(file).size + 1));
   const carry = new Carry();
   let number = 0;
   let offset = 0;

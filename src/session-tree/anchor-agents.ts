@@ -1,7 +1,7 @@
-import type { Report } from '../diagnostics.ts';
 import { cutCycles } from '../dag/cut-cycles.ts';
 import type { Thread } from '../dag/find-threads.ts';
 import type { DagLines } from '../dag-lines/draw-dag-lines.ts';
+import type { Report } from '../diagnostics.ts';
 import type { Call } from '../message-index/index-row.ts';
 import type { AgentMetas } from './read-agent-metas.ts';
 
@@ -51,7 +51,8 @@ class Evidence {
     for (const [at, { extra, results, session, agent: inAgent }] of rows.entries()) {
       if (!extra || lines.lineOf[at] === -1) continue;
       for (const { agent, call } of extra.spawned)
-        if (call !== null && agent !== inAgent && !this.#spawned.has(key(session, agent))) this.#spawned.set(key(session, agent), call);
+        if (call !== null && agent !== inAgent && !this.#spawned.has(key(session, agent)))
+          this.#spawned.set(key(session, agent), call);
       for (const run of extra.runs) if (results[0] !== undefined) this.#runs.set(key(session, run), results[0]);
     }
   }
@@ -63,7 +64,8 @@ class Evidence {
   readonly byParent = (agent: Thread): Anchor | undefined => {
     const { dag, threads } = this.#lines;
     const root = agent.rows.find((row) => dag.parents[row] !== -1 && threads.of[dag.parents[row]!] !== threads.of[row]);
-    const call = root === undefined ? undefined : dag.index.rows[dag.parents[root]!]!.calls.find(({ spawn }) => spawn !== null);
+    const call =
+      root === undefined ? undefined : dag.index.rows[dag.parents[root]!]!.calls.find(({ spawn }) => spawn !== null);
     return this.#take(agent, call?.id ?? null);
   };
 
@@ -79,7 +81,10 @@ class Evidence {
   /** An agent's first row is its caller's prompt. */
   readonly byPrompt = (agent: Thread): Anchor | undefined => {
     const { rows } = this.#lines.dag.index;
-    const task = agent.rows.slice(0, FIRST_ROWS).map((row) => rows[row]!.extra?.task ?? '').find((text) => text !== '');
+    const task = agent.rows
+      .slice(0, FIRST_ROWS)
+      .map((row) => rows[row]!.extra?.task ?? '')
+      .find((text) => text !== '');
     const matches = task === undefined ? undefined : this.#byPrompt.get(key(agent.session, task));
     const free = matches?.findIndex(({ call }) => !this.#used.has(call.id)) ?? -1;
     if (matches === undefined || free === -1) return undefined;
@@ -100,7 +105,8 @@ class Evidence {
   }
 
   #take(agent: Thread, call: string | null): Anchor | undefined {
-    const anchor = call === null ? undefined : (this.#calls.get(key(agent.session, call)) ?? this.#calls.get(key('', call)));
+    const anchor =
+      call === null ? undefined : (this.#calls.get(key(agent.session, call)) ?? this.#calls.get(key('', call)));
     if (anchor) this.#used.add(anchor.call.id);
     return anchor;
   }

@@ -1,8 +1,8 @@
-import type { Report } from '../diagnostics.ts';
-import type { ProjectSource } from '../discover/discover-archive.ts';
 import { cutCycles } from '../dag/cut-cycles.ts';
 import type { Thread } from '../dag/find-threads.ts';
 import type { DagLines } from '../dag-lines/draw-dag-lines.ts';
+import type { Report } from '../diagnostics.ts';
+import type { ProjectSource } from '../discover/discover-archive.ts';
 import { isConversation } from '../message-index/row-kind.ts';
 
 /** Where a session goes on from: a row of another session here, or of another project. */
@@ -11,7 +11,11 @@ export type Attachment =
   | { readonly kind: 'outside'; readonly uuid: string; readonly project: string; readonly session: string };
 
 /** A session hangs where its first message does; sessions without such a place are roots. */
-export function attachSessions(lines: DagLines, project: ProjectSource, report: Report): ReadonlyMap<Thread, Attachment> {
+export function attachSessions(
+  lines: DagLines,
+  project: ProjectSource,
+  report: Report,
+): ReadonlyMap<Thread, Attachment> {
   const { threads, dag } = lines;
   const attachments = new Map<Thread, Attachment>();
   for (const thread of threads.all) {
@@ -19,7 +23,9 @@ export function attachSessions(lines: DagLines, project: ProjectSource, report: 
     const attachment = attachmentOf(lines, project, thread);
     if (attachment) attachments.set(thread, attachment);
   }
-  const trunks = new Map(threads.all.flatMap(({ kind, session }, number) => (kind === 'trunk' ? [[session, number]] : [])));
+  const trunks = new Map(
+    threads.all.flatMap(({ kind, session }, number) => (kind === 'trunk' ? [[session, number]] : [])),
+  );
   const parents = Int32Array.from(threads.all, (thread) => {
     const attachment = attachments.get(thread);
     return attachment?.kind === 'row' ? (trunks.get(dag.index.rows[attachment.row]!.session) ?? -1) : -1;

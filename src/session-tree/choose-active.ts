@@ -18,7 +18,8 @@ export function chooseActive(lines: DagLines): ReadonlyMap<number, Choice> {
   for (const fork of lines.forks) {
     if (fork.branches.length === 0) continue;
     const { branch, decidedBy } = activeOf(lines, fork, pointers);
-    for (const line of fork.branches) choices.set(line, { status: line === branch ? 'active' : 'abandoned', decidedBy });
+    for (const line of fork.branches)
+      choices.set(line, { status: line === branch ? 'active' : 'abandoned', decidedBy });
   }
   return choices;
 }

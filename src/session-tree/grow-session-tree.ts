@@ -1,6 +1,6 @@
+import type { DagLine, DagLines } from '../dag-lines/draw-dag-lines.ts';
 import type { Report } from '../diagnostics.ts';
 import type { ProjectSource } from '../discover/discover-archive.ts';
-import type { DagLine, DagLines } from '../dag-lines/draw-dag-lines.ts';
 import type { OutsideLink } from '../message-index/archive-index.ts';
 import { type Anchor, anchorAgents } from './anchor-agents.ts';
 import { type Attachment, attachSessions } from './attach-sessions.ts';
@@ -40,7 +40,9 @@ export function growSessionTree(drawn: DagLines, project: ProjectSource, report:
   const anchors = anchorAgents(drawn, metas, report);
   const attachments = attachSessions(drawn, project, report);
   const choices = chooseActive(drawn);
-  const trunks = new Map(drawn.threads.all.flatMap((thread, number) => (thread.kind === 'trunk' ? [[thread.session, number]] : [])));
+  const trunks = new Map(
+    drawn.threads.all.flatMap((thread, number) => (thread.kind === 'trunk' ? [[thread.session, number]] : [])),
+  );
   const lines = drawn.lines.map((line, number): TreeLine => {
     const anchor = line.kind === 'agent' ? (anchors.get(line.thread) ?? null) : null;
     const attachment = line.kind === 'trunk' ? attachments.get(line.thread) : undefined;
@@ -81,7 +83,11 @@ function linkLines(lines: readonly TreeLine[]): { below: Map<number, number[]>; 
 const startOf = ({ rows, thread }: TreeLine): number =>
   rows.length === 0 ? thread.began : rows.reduce((first, row) => Math.min(first, row));
 
-function withDepths(lines: readonly TreeLine[], below: ReadonlyMap<number, readonly number[]>, roots: readonly number[]): TreeLine[] {
+function withDepths(
+  lines: readonly TreeLine[],
+  below: ReadonlyMap<number, readonly number[]>,
+  roots: readonly number[],
+): TreeLine[] {
   const deep = [...lines];
   const queue = [...roots];
   for (let at = 0; at < queue.length; at++) {

@@ -1,6 +1,6 @@
+import type { Thread } from '../dag/find-threads.ts';
 import type { Report } from '../diagnostics.ts';
 import type { ProjectSource } from '../discover/discover-archive.ts';
-import type { Thread } from '../dag/find-threads.ts';
 import type { JsonObject } from '../read/parse-line.ts';
 import { readSidecar } from '../read/read-sidecar.ts';
 

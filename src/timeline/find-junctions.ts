@@ -36,6 +36,7 @@ export function findJunctions(tree: SessionTree): readonly Junction[] {
 function linesByStart(tree: SessionTree): number[] {
   const ordered: number[] = [];
   for (const number of tree.roots) ordered.push(number);
-  for (let at = 0; at < ordered.length; at++) for (const child of tree.below.get(ordered[at]!) ?? []) ordered.push(child);
+  for (let at = 0; at < ordered.length; at++)
+    for (const child of tree.below.get(ordered[at]!) ?? []) ordered.push(child);
   return ordered;
 }

@@ -1,5 +1,5 @@
-import { preview } from '../message-index/index-row.ts';
 import type { Note } from '../message-index/collect-rows.ts';
+import { preview } from '../message-index/index-row.ts';
 import type { SessionTree, TreeLine } from '../session-tree/grow-session-tree.ts';
 
 /** The title of each line, or null: what a person called it, what the CLI called it, or how it begins. */
@@ -10,7 +10,8 @@ export function giveTitles(tree: SessionTree): readonly (string | null)[] {
   for (const { line, text } of summaries) bySession.set(tree.lines[line]!.thread.session, text);
   const byLine = new Map(summaries.map(({ line, text }) => [line, text]));
   return tree.lines.map((line) => {
-    if (line.kind === 'agent') return line.anchor?.call.spawn?.description ?? line.meta?.description ?? firstPrompt(tree, line);
+    if (line.kind === 'agent')
+      return line.anchor?.call.spawn?.description ?? line.meta?.description ?? firstPrompt(tree, line);
     if (line.kind === 'branch') return byLine.get(line.number) ?? firstPrompt(tree, line);
     const names = named.get(line.thread.session);
     return names?.custom ?? names?.ai ?? bySession.get(line.thread.session) ?? firstPrompt(tree, line);

@@ -58,7 +58,8 @@ function stopsOf(tree: SessionTree, number: number, positions: Int32Array): read
   const below = (tree.below.get(number) ?? []).map((child) => tree.lines[child]!);
   const end = line.rows.length;
   const stops = below.map((child, nth): Stop & { readonly nth: number } => {
-    if (child.kind === 'branch') return { behind: forkEnd(line, child, positions), rank: BRANCH, line: child.number, nth };
+    if (child.kind === 'branch')
+      return { behind: forkEnd(line, child, positions), rank: BRANCH, line: child.number, nth };
     if (child.kind === 'trunk') return { behind: end, rank: SESSION, line: child.number, nth };
     if (child.attachment === -1) return { behind: end, rank: LOOSE_AGENT, line: child.number, nth };
     return { behind: positions[child.attachment]!, rank: AGENT, line: child.number, nth: child.anchor?.nth ?? nth };

@@ -1,8 +1,7 @@
 import { type Diagnostic, type DiagnosticCode, meaningOf, type Severity, severityOf } from '../../diagnostics.ts';
 import { openArchive } from '../../pipeline.ts';
 import type { Drift } from '../../read/check-row.ts';
-import { figure, plural } from '../inspect/project-summary.ts';
-import { clean } from '../inspect/project-tree.ts';
+import { clean, figure, plural } from '../terminal-text.ts';
 
 export interface CheckOptions {
   readonly strict: boolean;
@@ -24,7 +23,9 @@ export function check(source: string, { strict, all }: CheckOptions, write: (tex
     read += run.timeline.balance.read;
     files += project.transcripts.length;
   }
-  write(`${plural(files, 'transcript')} in ${plural(archive.projects.length, 'project')}, ${figure(read)} rows; every row is accounted for.\n`);
+  write(
+    `${plural(files, 'transcript')} in ${plural(archive.projects.length, 'project')}, ${figure(read)} rows; every row is accounted for.\n`,
+  );
   const groups = groupByCode(diagnostics);
   for (const severity of ['error', 'warning', 'info'] as const)
     for (const [code, found] of groups) if (severityOf(code) === severity) write(groupText(code, severity, found, all));
@@ -34,8 +35,9 @@ export function check(source: string, { strict, all }: CheckOptions, write: (tex
 }
 
 function groupText(code: DiagnosticCode, severity: Severity, found: readonly Diagnostic[], all: boolean): string {
-  const places = (all ? found : found.slice(0, FEW)).map(({ file, line, detail }) =>
-    `    ${clean(file)}${line > 0 ? `:${line}` : ''}${detail ? `  ${clean(detail)}` : ''}`);
+  const places = (all ? found : found.slice(0, FEW)).map(
+    ({ file, line, detail }) => `    ${clean(file)}${line > 0 ? `:${line}` : ''}${detail ? `  ${clean(detail)}` : ''}`,
+  );
   const more = !all && found.length > FEW ? [`    … and ${figure(found.length - FEW)} more (--all lists them)`] : [];
   return `\n${severity}: ${code} (${figure(found.length)})\n  ${meaningOf(code)}\n${[...places, ...more].join('\n')}\n`;
 }
@@ -52,7 +54,9 @@ function driftText(drift: Drift): string {
   if (drift.size === 0) return '\nNothing in it that this version of Annals does not know.\n';
   const versions = [...drift].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
   const lines = versions.map(([version, counts]) => {
-    const what = [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, count]) => `${clean(name)} ×${figure(count)}`);
+    const what = [...counts]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, count]) => `${clean(name)} ×${figure(count)}`);
     return `    ${clean(version)}: ${what.join(', ')}`;
   });
   return `\ndrift: new to this version of Annals, kept and shown plainly, by CLI version\n${lines.join('\n')}\n`;

@@ -1,6 +1,6 @@
-import { openArchive, type ArchiveRun } from '../../pipeline.ts';
 import type { ProjectSource } from '../../discover/discover-archive.ts';
 import { SourceError } from '../../discover/source-error.ts';
+import { type ArchiveRun, openArchive } from '../../pipeline.ts';
 import { projectDot } from './project-dot.ts';
 import { projectJson } from './project-json.ts';
 import { projectSummary } from './project-summary.ts';
@@ -39,5 +39,7 @@ export function chooseProjects(archive: ArchiveRun, wanted: string | null): read
   });
   if (found.length > 0) return found;
   const known = archive.projects.map((project) => archive.nameOf(project).slug).sort();
-  throw new SourceError(`No project "${wanted}" here. There are: ${known.slice(0, 20).join(', ')}${known.length > 20 ? ', …' : ''}.`);
+  throw new SourceError(
+    `No project "${wanted}" here. There are: ${known.slice(0, 20).join(', ')}${known.length > 20 ? ', …' : ''}.`,
+  );
 }

@@ -1,5 +1,5 @@
-import { severityOf } from '../../diagnostics.ts';
 import type { RungName } from '../../dag-lines/ladder.ts';
+import { severityOf } from '../../diagnostics.ts';
 import type { ProjectRun } from '../../pipeline.ts';
 import type { Selected } from './select-rows.ts';
 
@@ -35,7 +35,11 @@ export function projectJson(run: ProjectRun, selected: Selected): object {
     roots: dag.roots
       .filter(({ row }) => selected.has(row))
       .map(({ row, kind, missingParent }) => ({ uuid: ids[row], kind, missingParent })),
-    forks: settled.map(({ row, children, rung }) => ({ uuid: ids[row], children: children.map((child) => ids[child]), rung })),
+    forks: settled.map(({ row, children, rung }) => ({
+      uuid: ids[row],
+      children: children.map((child) => ids[child]),
+      rung,
+    })),
     rungs: countRungs(settled.map(({ rung }) => rung)),
     cyclesCut: dag.cyclesCut,
     junctions: timeline.junctions.filter(({ row }) => selected.has(row)).map(({ row, to }) => ({ uuid: ids[row], to })),
@@ -49,10 +53,17 @@ export function projectJson(run: ProjectRun, selected: Selected): object {
       .filter(({ kind, number, rows: own }) => kind === 'agent' && own.length > 0 && selected.lines.has(number))
       .map(({ id, rows: own }) => ({ line: id, start: ids[own[0]!], end: ids[own.at(-1)!] })),
     isLinear: forks.every(({ branches }) => branches.length === 0),
-    steering: timeline.steering.map(({ session, ref, text }) => ({ session, file: ref.file.name, line: ref.line, text })),
+    steering: timeline.steering.map(({ session, ref, text }) => ({
+      session,
+      file: ref.file.name,
+      line: ref.line,
+      text,
+    })),
     usage: Object.fromEntries(timeline.usage),
     diagnostics: run.diagnostics.map((diagnostic) => ({ ...diagnostic, severity: severityOf(diagnostic.code) })),
-    models: [...new Set(rows.flatMap(({ answer }) => answer?.model ?? []))].filter((model) => model !== '<synthetic>').sort(),
+    models: [...new Set(rows.flatMap(({ answer }) => answer?.model ?? []))]
+      .filter((model) => model !== '<synthetic>')
+      .sort(),
   };
 }
 

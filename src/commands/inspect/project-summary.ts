@@ -1,5 +1,6 @@
 import { severityOf } from '../../diagnostics.ts';
 import type { ProjectRun } from '../../pipeline.ts';
+import { figure, plural } from '../terminal-text.ts';
 
 /** A project in a few lines, for people. */
 export function projectSummary(run: ProjectRun): string {
@@ -8,8 +9,10 @@ export function projectSummary(run: ProjectRun): string {
   const count = (kind: string): number => tree.lines.filter((line) => line.kind === kind).length;
   const folded = balance.folded.duplicate + balance.folded.replay + balance.folded.stutter;
   const severities = diagnostics.map(({ code }) => severityOf(code));
-  const tokens = [...timeline.usage].map(([model, { input, output, cacheRead, cacheWrite }]) =>
-    `    ${model}: ${figure(input)} in, ${figure(output)} out, ${figure(cacheRead)} cache read, ${figure(cacheWrite)} cache write`);
+  const tokens = [...timeline.usage].map(
+    ([model, { input, output, cacheRead, cacheWrite }]) =>
+      `    ${model}: ${figure(input)} in, ${figure(output)} out, ${figure(cacheRead)} cache read, ${figure(cacheWrite)} cache write`,
+  );
   return [
     `${run.name}  (${run.source.dir || '.'})`,
     `  ${plural(count('trunk'), 'session')}, ${plural(count('branch'), 'branch', 'branches')}, ${plural(count('agent'), 'agent')}, ${plural(timeline.compactions.length, 'compaction')}`,
@@ -18,7 +21,3 @@ export function projectSummary(run: ProjectRun): string {
     `  ${plural(severities.filter((severity) => severity === 'error').length, 'error')}, ${plural(severities.filter((severity) => severity === 'warning').length, 'warning')}`,
   ].join('\n');
 }
-
-export const figure = (value: number): string => value.toLocaleString('en-US');
-
-export const plural = (value: number, one: string, many = `${one}s`): string => `${figure(value)} ${value === 1 ? one : many}`;

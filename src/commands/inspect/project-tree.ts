@@ -1,5 +1,6 @@
 import type { ProjectRun } from '../../pipeline.ts';
 import type { TreeLine } from '../../session-tree/grow-session-tree.ts';
+import { clean } from '../terminal-text.ts';
 import type { Selected } from './select-rows.ts';
 
 const DEEPEST_INDENT = 40;
@@ -21,7 +22,10 @@ export function projectTree(run: ProjectRun, selected: Selected): string {
     const depth = depths.get(line)!;
     const indent = '    '.repeat(Math.min(depth, DEEPEST_INDENT)) + (depth > DEEPEST_INDENT ? `[${depth}] ` : '');
     if (row === -1) out.push(`${indent}${headerOf(treeLine, timeline.titles[line] ?? null)}`);
-    else out.push(`${indent}${row === treeLine.rows.at(-1) ? '└── ' : '├── '}${rows[row]!.type} (${clean(ids[row]!.slice(0, 8))}...)`);
+    else
+      out.push(
+        `${indent}${row === treeLine.rows.at(-1) ? '└── ' : '├── '}${rows[row]!.type} (${clean(ids[row]!.slice(0, 8))}...)`,
+      );
   }
   return out.join('\n');
 }
@@ -29,11 +33,8 @@ export function projectTree(run: ProjectRun, selected: Selected): string {
 function headerOf({ kind, id, choice, agentType, thread, starts }: TreeLine, title: string | null): string {
   const name = title ? ` • ${clean(title)}` : '';
   if (kind === 'trunk') return `Session • ${clean(thread.session.slice(0, 8))}${name}`;
-  if (kind === 'agent') return `Agent • ${clean(agentType ?? 'unknown')} • ${clean(id.slice(id.indexOf('#') + 1))}${name}`;
+  if (kind === 'agent')
+    return `Agent • ${clean(agentType ?? 'unknown')} • ${clean(id.slice(id.indexOf('#') + 1))}${name}`;
   const uuid = id.slice(id.lastIndexOf('@') + 1, id.lastIndexOf('@') + 9);
   return `Branch • ${clean(uuid)}${name} (${choice?.status ?? 'one of'}, ${choice?.decidedBy ?? starts.length})`;
 }
-
-/** Control characters of a transcript must not drive the reader's terminal. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-export const clean = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '·');

@@ -4,4 +4,5 @@ import { type Rung, STRETCH } from '../fork.ts';
  *  beside a rewind, leave more than one, and the fork goes on up the ladder with each distinct child once.
  *   U1─A1─U2─A2─U4─A4          U1─A1─U2─A2─U4─A4
  *       └─U2'─A2'         →                 */
-export const compactionReplay: Rung = ({ replays, others }) => (replays > 0 && others.length <= 1 ? STRETCH : undefined);
+export const compactionReplay: Rung = ({ replays, others }) =>
+  replays > 0 && others.length <= 1 ? STRETCH : undefined;

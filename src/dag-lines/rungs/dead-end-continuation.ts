@@ -8,7 +8,8 @@ import { type Fork, type Rung, STRETCH } from '../fork.ts';
 export const deadEndContinuation: Rung = (fork) => {
   const results = fork.others.filter((child) => fork.row(child).kind === 'tool-result');
   const answers = fork.others.filter((child) => fork.row(child).type === 'assistant');
-  if (results.length === 0 || answers.length === 0 || results.length + answers.length !== fork.others.length) return undefined;
+  if (results.length === 0 || answers.length === 0 || results.length + answers.length !== fork.others.length)
+    return undefined;
   const live = results.filter((child) => !isDeadEnd(fork, child));
   return live.length === 1 && answers.every((child) => isDeadEnd(fork, child)) ? STRETCH : undefined;
 };

@@ -5,7 +5,10 @@ import type { Fork, Rung } from '../fork.ts';
  *   U1─A1─U2─A2             U1─A1   @U2─A2   @U3─A3
  *       └───────U3─A3  →                     */
 export const rewind: Rung = (fork) => {
-  const groups = groupByTime(fork, fork.others.filter((child) => fork.facts.converses[child] === 1));
+  const groups = groupByTime(
+    fork,
+    fork.others.filter((child) => fork.facts.converses[child] === 1),
+  );
   return groups.length > 1 ? { kind: 'branches', groups } : undefined;
 };
 

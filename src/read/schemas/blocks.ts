@@ -1,47 +1,36 @@
 import { z } from 'zod';
+import { type Known, known } from './known.ts';
 
-/** Blocks inside `message.content`. Loose: a new field of the CLI is drift, never an error. */
-const text = z.looseObject({ type: z.literal('text'), text: z.string(), citations: z.unknown().optional(), cache_control: z.unknown().optional() });
-
-const image = z.looseObject({
-  type: z.literal('image'),
-  source: z.looseObject({ type: z.string(), media_type: z.string().optional(), data: z.string().optional() }),
-});
-
-const document = z.looseObject({ type: z.literal('document'), source: z.looseObject({ type: z.string() }), title: z.unknown().optional(), context: z.unknown().optional() });
-
-const toolResult = z.looseObject({
-  type: z.literal('tool_result'),
-  tool_use_id: z.string(),
-  content: z.union([z.string(), z.array(z.looseObject({ type: z.string() }))]).nullish(),
-  is_error: z.boolean().nullish(),
-  cache_control: z.unknown().optional(),
-});
-
-const thinking = z.looseObject({ type: z.literal('thinking'), thinking: z.string(), signature: z.string().nullish() });
-
-const redactedThinking = z.looseObject({ type: z.literal('redacted_thinking'), data: z.string().optional() });
-
-const toolUse = z.looseObject({
-  type: z.literal('tool_use'),
-  id: z.string(),
-  name: z.string(),
-  input: z.unknown(),
-  caller: z.unknown().optional(),
-});
-
-const serverToolUse = z.looseObject({ type: z.literal('server_tool_use'), id: z.string(), name: z.string(), input: z.unknown() });
-
-const fallback = z.looseObject({ type: z.literal('fallback'), from: z.unknown(), to: z.unknown() });
-
-export const BLOCKS: ReadonlyMap<string, z.ZodObject> = new Map<string, z.ZodObject>([
-  ['text', text],
-  ['image', image],
-  ['document', document],
-  ['tool_result', toolResult],
-  ['thinking', thinking],
-  ['redacted_thinking', redactedThinking],
-  ['tool_use', toolUse],
-  ['server_tool_use', serverToolUse],
-  ['fallback', fallback],
+/** Blocks inside `message.content`, chosen by `type`. */
+export const BLOCKS: ReadonlyMap<string, Known> = new Map([
+  ['text', known(z.object({ text: z.string() }), 'type citations cache_control')],
+  [
+    'image',
+    known(
+      z.object({
+        source: z.object({ type: z.string(), media_type: z.string().nullish(), data: z.string().nullish() }),
+      }),
+      'type cache_control',
+    ),
+  ],
+  [
+    'document',
+    known(z.object({ source: z.object({ type: z.string() }) }), 'type title context citations cache_control'),
+  ],
+  [
+    'tool_result',
+    known(
+      z.object({
+        tool_use_id: z.string(),
+        content: z.union([z.string(), z.array(z.object({ type: z.string() }))]).nullish(),
+        is_error: z.boolean().nullish(),
+      }),
+      'type cache_control',
+    ),
+  ],
+  ['thinking', known(z.object({ thinking: z.string() }), 'type signature')],
+  ['redacted_thinking', known(z.object({}), 'type data')],
+  ['tool_use', known(z.object({ id: z.string(), name: z.string() }), 'type input caller')],
+  ['server_tool_use', known(z.object({ id: z.string(), name: z.string() }), 'type input')],
+  ['fallback', known(z.object({}), 'type from to')],
 ]);

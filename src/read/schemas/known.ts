@@ -1,0 +1,15 @@
+import type { z } from 'zod';
+
+/**
+ * A schema with everything its rows are known to hold. Only `checked` is validated, because only that is relied on; the
+ * other names tell what is drift. (Validating a field that may be anything would cost time on every row and say nothing.)
+ */
+export interface Known {
+  readonly schema: z.ZodObject;
+  readonly fields: ReadonlySet<string>;
+}
+
+export const known = (schema: z.ZodObject, others: string): Known => ({
+  schema,
+  fields: new Set([...Object.keys(schema.shape), ...others.split(/\s+/)]),
+});

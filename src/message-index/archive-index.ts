@@ -2,7 +2,7 @@ import type { Report } from '../diagnostics.ts';
 import type { ProjectSource } from '../discover/discover-archive.ts';
 import { RowReader } from '../read/reread-row.ts';
 import { hashId, scanIds } from '../read/scan-ids.ts';
-import { collectRows, sessionStarts } from './collect-rows.ts';
+import { collectRows, type Note, sessionStarts } from './collect-rows.ts';
 import { type Copy, copyOf, settleCopies } from './settle-copies.ts';
 
 /** A session of one project that goes on from a row of another: worktrees resume each other's sessions. */
@@ -23,12 +23,19 @@ export interface ArchiveIndex {
   ): { readonly project: ProjectSource; readonly session: string } | null;
   /** Sessions of other projects that go on from rows of this one. */
   linksInto(project: ProjectSource): readonly OutsideLink[];
+  /** Summaries in other projects of conversations in this one. */
+  summariesOf(project: ProjectSource): readonly Note[];
 }
 
 const NONE: readonly never[] = [];
 
 /** For a single project, and for tests of the stages below. */
-export const noArchive: ArchiveIndex = { copiesOutside: () => NONE, ownerOutside: () => null, linksInto: () => NONE };
+export const noArchive: ArchiveIndex = {
+  copiesOutside: () => NONE,
+  ownerOutside: () => null,
+  linksInto: () => NONE,
+  summariesOf: () => NONE,
+};
 
 /**
  * Finds the rows that several projects hold or refer to. A byte search tells which uuids occur in more than one
@@ -53,14 +60,15 @@ function findShared(projects: readonly ProjectSource[]): { shared: Set<number>; 
         else if (known !== project) shared.add(uuid);
       }
   for (const { project, files } of scanned)
-    for (const { parents } of files)
-      for (const parent of parents) {
-        const known = holder.get(parent);
-        if (known !== undefined && known !== project) shared.add(parent);
-      }
+    for (const { parents, leaves } of files)
+      for (const references of [parents, leaves])
+        for (const reference of references) {
+          const known = holder.get(reference);
+          if (known !== undefined && known !== project) shared.add(reference);
+        }
   const touches = (hash: number): boolean => shared.has(hash);
   const sharing = scanned
-    .filter(({ files }) => files.some(({ uuids, parents }) => uuids.some(touches) || parents.some(touches)))
+    .filter(({ files }) => files.some((ids) => [ids.uuids, ids.parents, ids.leaves].some((list) => list.some(touches))))
     .map(({ project }) => project);
   return { shared, sharing };
 }
@@ -75,6 +83,7 @@ interface OutsideCopy {
 class SharedRows implements ArchiveIndex {
   readonly #copies = new Map<string, OutsideCopy[]>();
   readonly #owners = new Map<string, OutsideCopy>();
+  readonly #summaries: { readonly project: ProjectSource; readonly leaf: string; readonly note: Note }[] = [];
   readonly #links = new Map<ProjectSource, Map<string, OutsideLink>>();
 
   constructor(shared: ReadonlySet<number>, projects: readonly ProjectSource[]) {
@@ -82,6 +91,10 @@ class SharedRows implements ArchiveIndex {
     for (const project of projects) {
       const collected = collectRows(project, silent, new Map());
       const starts = sessionStarts(collected);
+      for (const note of collected.notes) {
+        const leaf = note.type === 'summary' ? note.value.leafUuid : null;
+        if (typeof leaf === 'string' && shared.has(hashId(leaf))) this.#summaries.push({ project, leaf, note });
+      }
       for (const row of collected.rows) {
         if (shared.has(hashId(row.uuid))) this.#add(row.uuid, { project, copy: copyOf(row, starts) });
         for (const parent of [row.parentUuid, row.extra?.compaction?.logicalParent ?? null])
@@ -105,6 +118,11 @@ class SharedRows implements ArchiveIndex {
 
   linksInto(project: ProjectSource): readonly OutsideLink[] {
     return [...(this.#links.get(project)?.values() ?? NONE)];
+  }
+
+  summariesOf(project: ProjectSource): readonly Note[] {
+    const isOurs = (leaf: string): boolean => this.#owners.get(leaf)?.project === project;
+    return this.#summaries.filter((found) => found.project !== project && isOurs(found.leaf)).map(({ note }) => note);
   }
 
   #add(uuid: string, copy: OutsideCopy): void {

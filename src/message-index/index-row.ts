@@ -249,7 +249,9 @@ function tailOf(block: unknown): Extra['spawned'] {
   return NONE_SPAWNED;
 }
 
-const TEAM_LEAD = /<teammate-message[^>]*teammate_id="team-lead"[^>]*>([\s\S]*?)<\/teammate-message>/;
+/** Attributes may hold `>`, so they are read as what they are. */
+const TEAM_LEAD =
+  /<teammate-message(?=[^<]*?teammate_id="team-lead")(?:\s+[\w-]+="[^"]*")*\s*>([\s\S]*?)<\/teammate-message>/;
 
 function taskOf(value: JsonObject, kind: RowKind): string | null {
   if (kind !== 'prompt' && kind !== 'teammate') return null;
@@ -260,8 +262,18 @@ function taskOf(value: JsonObject, kind: RowKind): string | null {
 
 function runsOf(value: JsonObject): readonly string[] {
   const result = isObject(value.toolUseResult) ? value.toolUseResult : {};
-  const ids = [str(result.runId), result.runId === undefined ? null : str(result.taskId)].filter((id) => id !== null);
+  const told = result.runId === undefined ? taskTold(value) : str(result.taskId);
+  const ids = [str(result.runId), told].filter((id) => id !== null);
   return ids.length > 0 ? ids : NO_IDS;
+}
+
+/** Older results only say it in words. */
+function taskTold(value: JsonObject): string | null {
+  const content = contentOf(value);
+  const block = Array.isArray(content) && isObject(content[0]) ? content[0] : {};
+  const part: unknown = Array.isArray(block.content) ? block.content[0] : { text: block.content };
+  const text = isObject(part) && typeof part.text === 'string' ? part.text.slice(0, TAIL_LENGTH) : '';
+  return text.includes('Task ID: ') ? (/Task ID: ([\w-]+)/.exec(text)?.[1] ?? null) : null;
 }
 
 /** White space and case folded: an agent's first row is its caller's prompt, but not to the letter. */

@@ -5,14 +5,18 @@ import type { TranscriptFile } from '../discover/discover-archive.ts';
 export interface ScannedIds {
   readonly uuids: readonly number[];
   readonly parents: readonly number[];
+  /** Leaves that summaries name; a summary may stand in another folder than its conversation. */
+  readonly leaves: readonly number[];
 }
+
+type Collected = { -readonly [Key in keyof ScannedIds]: number[] };
 
 const CHUNK = 1 << 20;
 const LONGEST_ID = 256;
 const OVERLAP = LONGEST_ID + 32;
 /** How much before a match tells what it is. */
 const LOOK_BACK = 2;
-/** `"uuid":`, `"parentUuid":` and `"logicalParentUuid":` all end like this, and little else does. */
+/** `"uuid":`, `"parentUuid":`, `"logicalParentUuid":` and `"leafUuid":` all end like this, and little else does. */
 const SUFFIX = Buffer.from('uid":');
 
 /**
@@ -20,7 +24,7 @@ const SUFFIX = Buffer.from('uid":');
  * nested objects are found too: a superset is fine, because what two projects seem to share is then looked at closely.
  */
 export function scanIds(file: TranscriptFile): ScannedIds {
-  const found = { uuids: [] as number[], parents: [] as number[] };
+  const found: Collected = { uuids: [], parents: [], leaves: [] };
   let handle: number;
   try {
     handle = openSync(file.path, 'r');
@@ -48,15 +52,17 @@ export function scanIds(file: TranscriptFile): ScannedIds {
 const QUOTE = 34;
 
 /** Matches that begin before `border`; those behind it are met again with the next chunk. */
-function collect(bytes: Buffer, border: number, into: { uuids: number[]; parents: number[] }): void {
+function collect(bytes: Buffer, border: number, into: Collected): void {
   for (let at = bytes.indexOf(SUFFIX); at !== -1 && at < border; at = bytes.indexOf(SUFFIX, at + 1)) {
     let from = at + SUFFIX.length;
     while (bytes[from] === 32) from++;
     if (bytes[from] !== QUOTE) continue;
     const isUuid = bytes[at - 1] === 117 && bytes[at - 2] === QUOTE; // "u|uid":
-    const isParent = bytes[at - 1] === 85 && bytes[at - 2] === 116; // paren t U|uid":
+    const before = bytes[at - 1] === 85 ? bytes[at - 2] : undefined; // …?U|uid":
     if (isUuid) into.uuids.push(hashBytes(bytes, from + 1));
-    else if (isParent) into.parents.push(hashBytes(bytes, from + 1));
+    else if (before === 116)
+      into.parents.push(hashBytes(bytes, from + 1)); // parentUuid
+    else if (before === 102) into.leaves.push(hashBytes(bytes, from + 1)); // leafUuid
   }
 }
 

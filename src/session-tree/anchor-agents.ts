@@ -4,6 +4,7 @@ import type { DagLines } from '../dag-lines/draw-dag-lines.ts';
 import type { Report } from '../diagnostics.ts';
 import type { Call } from '../message-index/index-row.ts';
 import type { AgentMetas } from './read-agent-metas.ts';
+import type { WorkflowTasks } from './read-workflow-tasks.ts';
 
 /** The call that spawned an agent. */
 export interface Anchor {
@@ -15,8 +16,13 @@ export interface Anchor {
 }
 
 /** Which call each agent thread belongs to, by the strongest evidence there is; an agent never anchors itself. */
-export function anchorAgents(lines: DagLines, metas: AgentMetas, report: Report): ReadonlyMap<Thread, Anchor> {
-  const evidence = new Evidence(lines, metas);
+export function anchorAgents(
+  lines: DagLines,
+  metas: AgentMetas,
+  tasks: WorkflowTasks,
+  report: Report,
+): ReadonlyMap<Thread, Anchor> {
+  const evidence = new Evidence(lines, metas, tasks);
   const { threads } = lines;
   const agents = threads.all.filter(({ kind }) => kind === 'agent');
   const anchors = new Map<Thread, Anchor>();
@@ -33,6 +39,7 @@ export function anchorAgents(lines: DagLines, metas: AgentMetas, report: Report)
 class Evidence {
   readonly #lines: DagLines;
   readonly #metas: AgentMetas;
+  readonly #tasks: WorkflowTasks;
   readonly #calls = new Map<string, Anchor>();
   readonly #spawned = new Map<string, string>();
   readonly #runs = new Map<string, string>();
@@ -40,9 +47,10 @@ class Evidence {
   readonly #byPrompt = new Map<string, Anchor[]>();
   readonly #used = new Set<string>();
 
-  constructor(lines: DagLines, metas: AgentMetas) {
+  constructor(lines: DagLines, metas: AgentMetas, tasks: WorkflowTasks) {
     this.#lines = lines;
     this.#metas = metas;
+    this.#tasks = tasks;
     const { rows } = lines.dag.index;
     for (const [at, { calls, session }] of rows.entries()) {
       if (lines.lineOf[at] === -1) continue;
@@ -75,7 +83,9 @@ class Evidence {
 
   readonly byRun = (agent: Thread): Anchor | undefined => {
     const run = this.#lines.dag.index.rows[agent.rows[0]!]!.ref.file.run;
-    return run === null ? undefined : this.#take(agent, this.#runs.get(key(agent.session, run)) ?? null);
+    const names = run === null ? [] : [run, this.#tasks.of(agent.session, run)];
+    const call = names.map((name) => this.#runs.get(key(agent.session, name ?? ''))).find((id) => id !== undefined);
+    return this.#take(agent, call ?? null);
   };
 
   /** An agent's first row is its caller's prompt. */

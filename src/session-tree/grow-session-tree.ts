@@ -2,10 +2,12 @@ import type { DagLine, DagLines } from '../dag-lines/draw-dag-lines.ts';
 import type { Report } from '../diagnostics.ts';
 import type { ProjectSource } from '../discover/discover-archive.ts';
 import type { OutsideLink } from '../message-index/archive-index.ts';
+import type { Note } from '../message-index/collect-rows.ts';
 import { type Anchor, anchorAgents } from './anchor-agents.ts';
 import { type Attachment, attachSessions } from './attach-sessions.ts';
 import { type Choice, chooseActive } from './choose-active.ts';
 import { type AgentMeta, readAgentMetas } from './read-agent-metas.ts';
+import { readWorkflowTasks } from './read-workflow-tasks.ts';
 
 /** A line with its place in the tree. */
 export interface TreeLine extends DagLine {
@@ -32,12 +34,14 @@ export interface SessionTree {
   readonly roots: readonly number[];
   /** Sessions of other projects that go on from rows of this one. */
   readonly outsideLinks: readonly OutsideLink[];
+  /** Summaries in other projects of conversations in this one. */
+  readonly outsideSummaries: readonly Note[];
 }
 
 /** Hangs every line where it leaves another one. */
 export function growSessionTree(drawn: DagLines, project: ProjectSource, report: Report): SessionTree {
   const metas = readAgentMetas(project, report);
-  const anchors = anchorAgents(drawn, metas, report);
+  const anchors = anchorAgents(drawn, metas, readWorkflowTasks(project, report), report);
   const attachments = attachSessions(drawn, project, report);
   const choices = chooseActive(drawn);
   const trunks = new Map(
@@ -62,8 +66,15 @@ export function growSessionTree(drawn: DagLines, project: ProjectSource, report:
     };
   });
   const { below, roots } = linkLines(lines);
-  const outsideLinks = drawn.dag.index.archive.linksInto(project);
-  return { drawn, lines: withDepths(lines, below, roots), below, roots, outsideLinks };
+  const { archive } = drawn.dag.index;
+  return {
+    drawn,
+    lines: withDepths(lines, below, roots),
+    below,
+    roots,
+    outsideLinks: archive.linksInto(project),
+    outsideSummaries: archive.summariesOf(project),
+  };
 }
 
 function linkLines(lines: readonly TreeLine[]): { below: Map<number, number[]>; roots: number[] } {

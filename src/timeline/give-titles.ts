@@ -39,8 +39,8 @@ function sessionNames(notes: readonly Note[]): ReadonlyMap<string, Names> {
 const titleOf = (value: unknown): string | null => (typeof value === 'string' ? preview(value) || null : null);
 
 /** A summary names the conversation that ends at its leaf, which may well be in another file. */
-function summariesByLine({ drawn }: SessionTree): { readonly line: number; readonly text: string }[] {
-  return drawn.dag.index.notes.flatMap(({ type, value }) => {
+function summariesByLine({ drawn, outsideSummaries }: SessionTree): { readonly line: number; readonly text: string }[] {
+  return [...outsideSummaries, ...drawn.dag.index.notes].flatMap(({ type, value }) => {
     if (type !== 'summary' || typeof value.leafUuid !== 'string') return [];
     const row = drawn.dag.index.byId.get(value.leafUuid);
     const text = titleOf(value.summary);

@@ -1,0 +1,173 @@
+import type { RowKind } from '../message-index/row-kind.ts';
+import type { Steering } from '../timeline/find-steering.ts';
+import { pairKey } from '../timeline/pair-tools.ts';
+import type { Timeline } from '../timeline/write-timeline.ts';
+
+/** What a reader sees as one message: usually several rows. */
+export interface Message {
+  readonly kind: MessageKind;
+  readonly line: number;
+  /** Rows in order; those merged into it (results, output, later blocks) among them. None for a header. */
+  readonly rows: readonly number[];
+  /** Steering that only the queue tells of. */
+  readonly steering: Steering | null;
+  /** Position in the session's reading order, from 0: `#msg-d-N`. */
+  readonly number: number;
+  /** Agents spawned by its calls, branches that leave behind it, as lines. */
+  readonly nested: readonly number[];
+}
+
+export type MessageKind =
+  | 'header'
+  | 'late-result'
+  | 'hook'
+  | Exclude<RowKind, 'tool-result' | 'command-output' | 'bash-output' | 'boundary'>
+  | 'compaction';
+
+export interface SessionMessages {
+  readonly session: string;
+  /** In reading order. */
+  readonly messages: readonly Message[];
+  /** The messages of each line of the session, in order. */
+  readonly byLine: ReadonlyMap<number, readonly Message[]>;
+  /** The message in which each row is shown. */
+  readonly messageOf: ReadonlyMap<number, Message>;
+}
+
+type Draft = { -readonly [Key in keyof Message]: Message[Key] } & { rows: number[]; nested: number[] };
+
+/** Groups the rows of every session of a project into messages, in one pass over the reading order. */
+export function groupMessages(timeline: Timeline): ReadonlyMap<string, SessionMessages> {
+  const grouper = new Grouper(timeline);
+  for (const { line, row } of timeline.steps) {
+    if (row === -1) grouper.header(line);
+    else grouper.row(line, row);
+  }
+  return grouper.finish();
+}
+
+class Grouper {
+  readonly #timeline: Timeline;
+  readonly #sessions = new Map<
+    string,
+    { messages: Draft[]; byLine: Map<number, Draft[]>; messageOf: Map<number, Draft> }
+  >();
+  readonly #answers = new Map<string, Draft>();
+  readonly #steering: Map<string, Steering[]>;
+
+  constructor(timeline: Timeline) {
+    this.#timeline = timeline;
+    this.#steering = new Map();
+    for (const steering of timeline.steering) {
+      const known = this.#steering.get(steering.session) ?? [];
+      known.push(steering);
+      this.#steering.set(steering.session, known);
+    }
+    for (const list of this.#steering.values()) list.sort((a, b) => a.time - b.time);
+  }
+
+  header(line: number): void {
+    this.#open('header', line, []);
+    const { above, attachment, kind } = this.#timeline.tree.lines[line]!;
+    if (kind === 'trunk' || above === -1) return;
+    const { thread } = this.#timeline.tree.lines[above]!;
+    const owner = this.#sessions.get(thread.session)?.messageOf.get(attachment);
+    const holder = owner ?? this.#sessions.get(thread.session)?.byLine.get(above)?.at(-1);
+    holder?.nested.push(line);
+  }
+
+  row(line: number, row: number): void {
+    const { index } = this.#timeline.tree.drawn.dag;
+    this.#queueSteering(line, index.times[row]!);
+    const home = this.#homeOf(line, row);
+    if (home) this.#merge(home, row);
+    else {
+      const message = this.#open(messageKind(index.rows[row]!.kind), line, [row]);
+      const { answer } = index.rows[row]!;
+      if (answer?.id) this.#answers.set(`${line} ${answer.id}`, message);
+    }
+  }
+
+  finish(): ReadonlyMap<string, SessionMessages> {
+    for (const [session, rest] of this.#steering) this.#flushSteering(session, rest, Number.POSITIVE_INFINITY);
+    return new Map(
+      [...this.#sessions].map(([session, { messages, byLine, messageOf }]) => [
+        session,
+        { session, messages, byLine, messageOf },
+      ]),
+    );
+  }
+
+  /** The message a row belongs to, if it does not begin one. */
+  #homeOf(line: number, row: number): Draft | undefined {
+    const { rows } = this.#timeline.tree.drawn.dag.index;
+    const { kind, answer, results, session } = rows[row]!;
+    const own = this.#sessions.get(session);
+    const last = own?.byLine.get(line)?.at(-1);
+    if (answer?.id) return this.#answers.get(`${line} ${answer.id}`);
+    if (kind === 'tool-result') {
+      const pair = this.#timeline.pairs.get(pairKey(session, results[0] ?? ''));
+      return pair?.isJoined && pair.resultRow === row ? own?.messageOf.get(pair.callRow) : undefined;
+    }
+    if (kind === 'command-output' && last?.kind === 'command') return last;
+    if (kind === 'bash-output' && last?.kind === 'bash-input') return last;
+    if (kind === 'compact-summary' && last?.kind === 'compaction' && rows[last.rows.at(-1)!]!.kind === 'boundary')
+      return last;
+    if (kind === 'progress' && last?.kind === 'progress') return last;
+    return undefined;
+  }
+
+  #open(kind: MessageKind, line: number, rows: number[], steering: Steering | null = null): Draft {
+    const { session } = this.#timeline.tree.lines[line]!.thread;
+    let own = this.#sessions.get(session);
+    if (!own) {
+      own = { messages: [], byLine: new Map(), messageOf: new Map() };
+      this.#sessions.set(session, own);
+    }
+    const message: Draft = { kind, line, rows: [], steering, number: own.messages.length, nested: [] };
+    own.messages.push(message);
+    const ofLine = own.byLine.get(line);
+    if (ofLine) ofLine.push(message);
+    else own.byLine.set(line, [message]);
+    for (const row of rows) this.#merge(message, row);
+    return message;
+  }
+
+  #merge(message: Draft, row: number): void {
+    message.rows.push(row);
+    const { session } = this.#timeline.tree.lines[message.line]!.thread;
+    this.#sessions.get(session)!.messageOf.set(row, message);
+  }
+
+  /** Steering of the queue stands on the trunk, before the first row that is younger. */
+  #queueSteering(line: number, time: number): void {
+    const { thread } = this.#timeline.tree.lines[line]!;
+    const waiting = thread.kind === 'trunk' ? this.#steering.get(thread.session) : undefined;
+    if (waiting) this.#flushSteering(thread.session, waiting, time, line);
+  }
+
+  #flushSteering(session: string, waiting: Steering[], before: number, line?: number): void {
+    const trunk =
+      line ??
+      this.#timeline.tree.lines.find(({ kind, thread }) => kind === 'trunk' && thread.session === session)?.number;
+    if (trunk === undefined) return;
+    while (waiting.length > 0 && (waiting[0]!.time < before || Number.isNaN(waiting[0]!.time)))
+      this.#open('steering', trunk, [], waiting.shift()!);
+  }
+}
+
+function messageKind(kind: RowKind): MessageKind {
+  switch (kind) {
+    case 'tool-result':
+      return 'late-result';
+    case 'command-output':
+      return 'command';
+    case 'bash-output':
+      return 'bash-input';
+    case 'boundary':
+    case 'compact-summary':
+      return 'compaction';
+    default:
+      return kind;
+  }
+}

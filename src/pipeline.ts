@@ -1,12 +1,13 @@
 import { buildDag } from './dag/build-dag.ts';
 import { findThreads } from './dag/find-threads.ts';
-import { drawDagLines } from './dag-lines/draw-dag-lines.ts';
-import type { Diagnostic } from './diagnostics.ts';
+import { type DagLines, drawDagLines } from './dag-lines/draw-dag-lines.ts';
+import type { Diagnostic, Report } from './diagnostics.ts';
 import { discoverArchive, type ProjectSource } from './discover/discover-archive.ts';
 import { type ArchiveIndex, indexArchive } from './message-index/archive-index.ts';
 import { indexMessages } from './message-index/index-messages.ts';
 import { nameProjects, type ProjectName } from './message-index/name-projects.ts';
 import type { Drift } from './read/check-row.ts';
+import type { ShownOutside } from './session-tree/attach-sessions.ts';
 import { growSessionTree } from './session-tree/grow-session-tree.ts';
 import { type Timeline, writeTimeline } from './timeline/write-timeline.ts';
 
@@ -33,19 +34,48 @@ export function openArchive(source: string): ArchiveRun {
   const { root, projects } = discoverArchive(source, (diagnostic) => diagnostics.push(diagnostic));
   const names = nameProjects(projects);
   const archive = indexArchive(projects);
+  const shownOutside = findShownOutside(archive);
   const nameOf = (project: ProjectSource): ProjectName => names.get(project)!;
-  return { root, projects, diagnostics, nameOf, run: (project) => runProject(project, nameOf(project), archive) };
+  const run = (project: ProjectSource): ProjectRun => runProject(project, nameOf(project), archive, shownOutside);
+  return { root, projects, diagnostics, nameOf, run };
 }
 
 /** The stages, in the order data flows. */
-function runProject(source: ProjectSource, name: ProjectName, archive: ArchiveIndex): ProjectRun {
+function runProject(
+  source: ProjectSource,
+  name: ProjectName,
+  archive: ArchiveIndex,
+  shownOutside: ShownOutside,
+): ProjectRun {
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic): unknown => diagnostics.push(diagnostic);
   const drift: Drift = new Map();
+  const drawn = drawProject(source, archive, report, drift);
+  const tree = growSessionTree(drawn, source, shownOutside, report);
+  return { ...name, source, timeline: writeTimeline(tree), diagnostics, drift };
+}
+
+function drawProject(source: ProjectSource, archive: ArchiveIndex, report: Report, drift: Drift): DagLines {
   const index = indexMessages(source, archive, report, drift);
   const dag = buildDag(index, report, (uuid) => archive.ownerOutside(source, uuid) !== null);
   const drawn = drawDagLines(dag, findThreads(dag), report);
-  const tree = growSessionTree(drawn, source, report);
   index.close();
-  return { ...name, source, timeline: writeTimeline(tree), diagnostics, drift };
+  return drawn;
+}
+
+/**
+ * A session may go on from a row that the other project folded into an equal one. Which one, only that project's own
+ * lines tell; so they are drawn for it, once. It is asked for worktrees that resume each other's sessions, and no others.
+ */
+function findShownOutside(archive: ArchiveIndex): ShownOutside {
+  const twins = new Map<ProjectSource, ReadonlyMap<string, string>>();
+  return (project, uuid) => {
+    let folded = twins.get(project);
+    if (!folded) {
+      const drawn = drawProject(project, archive, () => {}, new Map());
+      folded = new Map(drawn.folded.map((fold) => [fold.uuid, fold.twin]));
+      twins.set(project, folded);
+    }
+    return folded.get(uuid) ?? uuid;
+  };
 }

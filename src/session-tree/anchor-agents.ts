@@ -1,4 +1,3 @@
-import { cutCycles } from '../dag/cut-cycles.ts';
 import type { Thread } from '../dag/find-threads.ts';
 import type { DagLines } from '../dag-lines/draw-dag-lines.ts';
 import type { Report } from '../diagnostics.ts';
@@ -31,7 +30,6 @@ export function anchorAgents(
       const anchor = anchors.has(agent) ? undefined : find(agent);
       if (anchor && threads.all[threads.of[anchor.row]!] !== agent) anchors.set(agent, anchor);
     }
-  dropCycles(lines, anchors, report);
   for (const agent of agents) if (!anchors.has(agent)) report({ code: 'agent-unanchored', ...placeOf(lines, agent) });
   return anchors;
 }
@@ -126,19 +124,6 @@ class Evidence {
 const FIRST_ROWS = 8;
 
 const key = (session: string, id: string): string => `${session}\n${id}`;
-
-function dropCycles(lines: DagLines, anchors: Map<Thread, Anchor>, report: Report): void {
-  const { threads } = lines;
-  const spawners = Int32Array.from(threads.all, (thread) => {
-    const anchor = anchors.get(thread);
-    return anchor ? threads.of[anchor.row]! : -1;
-  });
-  for (const cut of cutCycles(spawners)) {
-    const agent = threads.all[cut]!;
-    anchors.delete(agent);
-    report({ code: 'agent-cycle', ...placeOf(lines, agent) });
-  }
-}
 
 function placeOf({ dag }: DagLines, { rows, id }: Thread): { file: string; line: number; detail: string } {
   const { ref } = dag.index.rows[rows[0]!]!;

@@ -1,10 +1,11 @@
+import { cutCycles } from '../dag/cut-cycles.ts';
 import type { DagLine, DagLines } from '../dag-lines/draw-dag-lines.ts';
 import type { Report } from '../diagnostics.ts';
 import type { ProjectSource } from '../discover/discover-archive.ts';
 import type { OutsideLink } from '../message-index/archive-index.ts';
 import type { Note } from '../message-index/collect-rows.ts';
 import { type Anchor, anchorAgents } from './anchor-agents.ts';
-import { type Attachment, attachSessions } from './attach-sessions.ts';
+import { type Attachment, attachSessions, type ShownOutside } from './attach-sessions.ts';
 import { type Choice, chooseActive } from './choose-active.ts';
 import { type AgentMeta, readAgentMetas } from './read-agent-metas.ts';
 import { readWorkflowTasks } from './read-workflow-tasks.ts';
@@ -39,15 +40,20 @@ export interface SessionTree {
 }
 
 /** Hangs every line where it leaves another one. */
-export function growSessionTree(drawn: DagLines, project: ProjectSource, report: Report): SessionTree {
+export function growSessionTree(
+  drawn: DagLines,
+  project: ProjectSource,
+  shownOutside: ShownOutside,
+  report: Report,
+): SessionTree {
   const metas = readAgentMetas(project, report);
   const anchors = anchorAgents(drawn, metas, readWorkflowTasks(project, report), report);
-  const attachments = attachSessions(drawn, project, report);
+  const attachments = attachSessions(drawn, project, shownOutside);
   const choices = chooseActive(drawn);
   const trunks = new Map(
     drawn.threads.all.flatMap((thread, number) => (thread.kind === 'trunk' ? [[thread.session, number]] : [])),
   );
-  const lines = drawn.lines.map((line, number): TreeLine => {
+  const hung = drawn.lines.map((line, number): TreeLine => {
     const anchor = line.kind === 'agent' ? (anchors.get(line.thread) ?? null) : null;
     const attachment = line.kind === 'trunk' ? attachments.get(line.thread) : undefined;
     const meta = line.kind === 'agent' ? (metas.of(line.thread) ?? null) : null;
@@ -65,6 +71,7 @@ export function growSessionTree(drawn: DagLines, project: ProjectSource, report:
       meta,
     };
   });
+  const lines = cutLineCycles(hung, report);
   const { below, roots } = linkLines(lines);
   const { archive } = drawn.dag.index;
   return {
@@ -75,6 +82,18 @@ export function growSessionTree(drawn: DagLines, project: ProjectSource, report:
     outsideLinks: archive.linksInto(project),
     outsideSummaries: archive.summariesOf(project),
   };
+}
+
+/** Sessions and agents may claim to have come from each other. The first of them hangs on nothing then. */
+function cutLineCycles(lines: readonly TreeLine[], report: Report): readonly TreeLine[] {
+  const cut = new Set(cutCycles(Int32Array.from(lines, ({ above }) => above)));
+  if (cut.size === 0) return lines;
+  return lines.map((line) => {
+    if (!cut.has(line.number)) return line;
+    const code = line.kind === 'agent' ? 'agent-cycle' : 'session-cycle';
+    report({ code, file: '', line: 0, detail: line.id });
+    return { ...line, above: -1, attachment: -1, anchor: null };
+  });
 }
 
 function linkLines(lines: readonly TreeLine[]): { below: Map<number, number[]>; roots: number[] } {

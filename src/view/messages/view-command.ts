@@ -1,0 +1,43 @@
+import type { JsonObject } from '../../read/parse-line.ts';
+import { insideTag, textOf } from '../read-content.ts';
+import type { Output } from './message-view.ts';
+
+export interface CommandWords {
+  readonly name: 'Command' | 'Shell';
+  readonly typed: string;
+  /** A short result stands beside what was typed. */
+  readonly result: string | null;
+  readonly outputs: readonly Output[];
+}
+
+const SHORT = 100;
+
+/** A slash command or a shell line with what it printed. */
+export function viewCommand(rows: readonly JsonObject[]): CommandWords {
+  const texts = rows.map(textOf);
+  const all = texts.join('\n');
+  const shell = insideTag(all, 'bash-input');
+  const outputs = texts.flatMap(outputsOf).filter(({ text }) => text !== '' && text !== '(no content)');
+  const [first] = outputs;
+  const isShort = outputs.length === 1 && first !== undefined && first.text.length <= SHORT && !first.text.includes('\n');
+  return {
+    name: shell === null && !all.includes('<bash-std') ? 'Command' : 'Shell',
+    typed: shell ?? slashCommand(all),
+    result: isShort ? first.text : null,
+    outputs: isShort ? [] : outputs,
+  };
+}
+
+function slashCommand(text: string): string {
+  const name = insideTag(text, 'command-name') ?? insideTag(text, 'command-message');
+  const args = insideTag(text, 'command-args');
+  return [name === null ? null : name.startsWith('/') ? name : `/${name}`, args].filter((part) => part).join(' ') || 'output';
+}
+
+function outputsOf(text: string): Output[] {
+  const tags = ['local-command-stdout', 'bash-stdout', 'local-command-stderr', 'bash-stderr'] as const;
+  return tags.flatMap((tag) => {
+    const inside = insideTag(text, tag);
+    return inside === null ? [] : [{ text: inside, isError: tag.endsWith('err') }];
+  });
+}

@@ -25,7 +25,8 @@ export function listenToKeys() {
   });
 }
 
-const isTyping = (target) => target.closest?.('input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]');
+const isTyping = (target) =>
+  target.closest?.('input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]');
 
 // dialogs and the outline close by themselves
 function leaveField(target) {

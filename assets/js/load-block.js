@@ -44,8 +44,8 @@ function insert(link, html) {
   if (excerpt?.matches('pre')) excerpt.replaceWith(block);
   else more.before(block);
   more.remove();
-  makeScrollersFocusable(block.parentElement);
   block.tabIndex = -1;
+  makeScrollersFocusable(block.parentElement);
   block.focus({ preventScroll: true });
   announce('Whole output shown');
 }

@@ -23,7 +23,7 @@ export function followOutline() {
     keepInView(outline, link);
   };
   const later = () => {
-    due ||= requestAnimationFrame(mark);
+    if (!due) due = requestAnimationFrame(mark);
   };
   addEventListener('scroll', later, { passive: true });
   addEventListener('resize', later, { passive: true });
@@ -38,7 +38,9 @@ export function followOutline() {
 // a prompt lasts until the next one; what stands under it (a fork, an agent) only while it is being read
 function stillOn(entries) {
   const places = [...entries.keys()];
-  return places.filter((place) => !entries.get(place).closest('ol ol') || place.getBoundingClientRect().bottom > REACHED);
+  return places.filter(
+    (place) => !entries.get(place).closest('ol ol') || place.getBoundingClientRect().bottom > REACHED,
+  );
 }
 
 // scrollIntoView would also move the page

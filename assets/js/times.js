@@ -7,7 +7,10 @@ const FORMATS = {
 };
 // the site is in English, and 24 hours keep the gutter straight
 const formatters = Object.fromEntries(
-  Object.entries(FORMATS).map(([name, options]) => [name, new Intl.DateTimeFormat('en-GB', { ...options, hourCycle: 'h23' })]),
+  Object.entries(FORMATS).map(([name, options]) => [
+    name,
+    new Intl.DateTimeFormat('en-GB', { ...options, hourCycle: 'h23' }),
+  ]),
 );
 
 /** Moments (not bare dates) in the reader's zone; the whole of it, with its offset, on hover. */

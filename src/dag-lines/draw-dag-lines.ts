@@ -72,8 +72,7 @@ export function drawDagLines(dag: Dag, threads: Threads, report: Report): DagLin
   const lines = pen.finish().map((line) => ({ ...line, rows: layOut(index, parents, line.rows) }));
   checkCoverage(lines, threads, twins, report);
   const folded = [...reasons].map(([row, reason]): Fold => {
-    const { ref, uuid } = index.rows[row]!;
-    return { ref, uuid, reason, twin: index.ids[twins[row]!]! };
+    return { ref: index.rows[row]!.ref, uuid: index.ids[row]!, reason, twin: index.ids[twins[row]!]! };
   });
   return { dag, threads, lines, lineOf: pen.lineOf, parents, twins, forks, folded };
 }

@@ -95,12 +95,16 @@ class SharedRows implements ArchiveIndex {
         const leaf = note.type === 'summary' ? note.value.leafUuid : null;
         if (typeof leaf === 'string' && shared.has(hashId(leaf))) this.#summaries.push({ project, leaf, note });
       }
-      for (const row of collected.rows) {
-        if (shared.has(hashId(row.uuid))) this.#add(row.uuid, { project, copy: copyOf(row, starts) });
-        for (const parent of [row.parentUuid, row.extra?.compaction?.logicalParent ?? null])
-          if (parent !== null && shared.has(hashId(parent)))
-            references.push({ uuid: parent, project, session: row.session, from: row.uuid });
-      }
+      const linking = new Set<string>();
+      for (const { uuid, parentUuid, extra, session } of collected.rows)
+        for (const parent of [parentUuid, extra?.compaction?.logicalParent ?? null])
+          if (parent !== null && shared.has(hashId(parent))) {
+            references.push({ uuid: parent, project, session, from: uuid });
+            linking.add(uuid);
+          }
+      for (const row of collected.rows)
+        if (linking.has(row.uuid) || shared.has(hashId(row.uuid)))
+          this.#add(row.uuid, { project, copy: copyOf(row, starts) });
     }
     this.#settleOwners();
     for (const { from, ...link } of references) this.#link(from, link);
@@ -146,11 +150,12 @@ class SharedRows implements ArchiveIndex {
     reader.close();
   }
 
-  /** A copied row refers to its parent as the original does; only a row that its project owns makes a link. */
+  /** A copied row refers to its parent as the original does; only a row that its session owns makes a link. */
   #link(from: string, link: OutsideLink): void {
     const owner = this.#owners.get(link.uuid);
-    const isCopy = (this.#owners.get(from)?.project ?? link.project) !== link.project;
-    if (!owner || owner.project === link.project || isCopy) return;
+    const own = this.#owners.get(from);
+    if (!owner || owner.project === link.project) return;
+    if (own?.project !== link.project || own.copy.session !== link.session) return;
     const links = this.#links.get(owner.project) ?? new Map<string, OutsideLink>();
     links.set(`${link.uuid} ${link.project.dir} ${link.session}`, link);
     this.#links.set(owner.project, links);

@@ -25,6 +25,13 @@ export interface Timeline {
   readonly balance: RowBalance;
 }
 
+/** A duplicate may be the twin of a row that was folded in its turn: what is named is always a row that is shown. */
+function listFolds({ drawn }: SessionTree): readonly Fold[] {
+  const shownFor = new Map(drawn.folded.map(({ uuid, twin }) => [uuid, twin]));
+  const duplicates = drawn.dag.index.folded.map((fold) => ({ ...fold, twin: shownFor.get(fold.twin) ?? fold.twin }));
+  return [...duplicates, ...drawn.folded];
+}
+
 export function writeTimeline(tree: SessionTree): Timeline {
   const steps = readingOrder(tree);
   const shown = steps.flatMap(({ row }) => (row === -1 ? [] : row));
@@ -37,7 +44,7 @@ export function writeTimeline(tree: SessionTree): Timeline {
     steering: findSteering(tree),
     junctions: findJunctions(tree),
     usage: sumUsage(tree, shown),
-    folded: [...tree.drawn.dag.index.folded, ...tree.drawn.folded],
+    folded: listFolds(tree),
     balance: balanceRows(tree, shown.length),
   };
 }

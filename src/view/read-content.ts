@@ -1,5 +1,5 @@
-import { isObject, type JsonObject } from '../read/parse-line.ts';
 import { contentOf } from '../message-index/row-kind.ts';
+import { isObject, type JsonObject } from '../read/parse-line.ts';
 
 /** The blocks of a row; a plain string counts as one text block. */
 export function blocksOf(row: JsonObject): readonly JsonObject[] {
@@ -10,7 +10,9 @@ export function blocksOf(row: JsonObject): readonly JsonObject[] {
 
 /** All text of a row, block after block. */
 export const textOf = (row: JsonObject): string =>
-  blocksOf(row).flatMap(({ text }) => (typeof text === 'string' ? [text] : [])).join('\n\n');
+  blocksOf(row)
+    .flatMap(({ text }) => (typeof text === 'string' ? [text] : []))
+    .join('\n\n');
 
 /** What stands between `<tag>` and `</tag>`, or null. The wrappers are no XML: the text inside is not escaped. */
 export function insideTag(text: string, tag: string): string | null {
@@ -22,4 +24,5 @@ export function insideTag(text: string, tag: string): string | null {
 }
 
 export const str = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-export const num = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null);
+export const num = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null;

@@ -1,4 +1,5 @@
 import type { ProjectRun } from '../../pipeline.ts';
+import { clean } from '../terminal-text.ts';
 import type { Selected } from './select-rows.ts';
 
 const COLOURS: Readonly<Record<string, string>> = { user: 'lightblue', assistant: 'lightgreen', system: 'lightgray' };
@@ -20,4 +21,4 @@ export function projectDot(run: ProjectRun, selected: Selected): string {
   return out.join('\n');
 }
 
-const quote = (text: string): string => `"${text.replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\s/g, ' ')}"`;
+const quote = (text: string): string => `"${clean(text.replace(/\s/g, ' ')).replace(/\\/g, '\\\\').replace(/"/g, '\\"')}"`;

@@ -1,6 +1,6 @@
 import { severityOf } from '../../diagnostics.ts';
 import type { ProjectRun } from '../../pipeline.ts';
-import { figure, plural } from '../terminal-text.ts';
+import { clean, figure, plural } from '../terminal-text.ts';
 
 /** A project in a few lines, for people. */
 export function projectSummary(run: ProjectRun): string {
@@ -11,10 +11,10 @@ export function projectSummary(run: ProjectRun): string {
   const severities = diagnostics.map(({ code }) => severityOf(code));
   const tokens = [...timeline.usage].map(
     ([model, { input, output, cacheRead, cacheWrite }]) =>
-      `    ${model}: ${figure(input)} in, ${figure(output)} out, ${figure(cacheRead)} cache read, ${figure(cacheWrite)} cache write`,
+      `    ${clean(model)}: ${figure(input)} in, ${figure(output)} out, ${figure(cacheRead)} cache read, ${figure(cacheWrite)} cache write`,
   );
   return [
-    `${run.name}  (${run.source.dir || '.'})`,
+    `${clean(run.name)}  (${clean(run.source.dir) || '.'})`,
     `  ${plural(count('trunk'), 'session')}, ${plural(count('branch'), 'branch', 'branches')}, ${plural(count('agent'), 'agent')}, ${plural(timeline.compactions.length, 'compaction')}`,
     `  ${figure(balance.read)} rows read = ${figure(balance.shown)} shown + ${figure(folded)} folded + ${figure(balance.notes)} notes + ${balance.pending} pending + ${balance.unreadable} unreadable`,
     ...(tokens.length > 0 ? ['  tokens', ...tokens] : []),

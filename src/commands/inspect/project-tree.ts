@@ -14,7 +14,7 @@ export function projectTree(run: ProjectRun, selected: Selected): string {
   const { tree } = timeline;
   const { ids, rows } = tree.drawn.dag.index;
   const depths = new Map<number, number>();
-  const out = [`${run.name}  (${run.source.dir || '.'})`];
+  const out = [`${clean(run.name)}  (${clean(run.source.dir) || '.'})`];
   for (const { line, row } of timeline.steps) {
     const treeLine = tree.lines[line]!;
     if (!depths.has(line)) depths.set(line, (depths.get(treeLine.above) ?? -1) + 1);
@@ -24,7 +24,7 @@ export function projectTree(run: ProjectRun, selected: Selected): string {
     if (row === -1) out.push(`${indent}${headerOf(treeLine, timeline.titles[line] ?? null)}`);
     else
       out.push(
-        `${indent}${row === treeLine.rows.at(-1) ? '└── ' : '├── '}${rows[row]!.type} (${clean(ids[row]!.slice(0, 8))}...)`,
+        `${indent}${row === treeLine.rows.at(-1) ? '└── ' : '├── '}${clean(rows[row]!.type)} (${clean(ids[row]!.slice(0, 8))}...)`,
       );
   }
   return out.join('\n');

@@ -17,12 +17,34 @@ export interface MessageFrame {
 
 export type MessageView = MessageFrame &
   (
-    | { readonly template: 'prompt'; readonly number: number | null; readonly name: string; readonly note: string | null; readonly said: Said }
+    | {
+        readonly template: 'prompt';
+        readonly number: number | null;
+        readonly name: string;
+        readonly note: string | null;
+        readonly said: Said;
+      }
     | { readonly template: 'steer'; readonly said: Said }
-    | { readonly template: 'answer'; readonly name: string; readonly continues: boolean; readonly blocks: readonly AnswerBlock[] }
-    | { readonly template: 'command'; readonly name: 'Command' | 'Shell'; readonly typed: string; readonly result: string | null; readonly outputs: readonly Output[] }
+    | {
+        readonly template: 'answer';
+        readonly name: string;
+        readonly continues: boolean;
+        readonly blocks: readonly AnswerBlock[];
+      }
+    | {
+        readonly template: 'command';
+        readonly name: 'Command' | 'Shell';
+        readonly typed: string;
+        readonly result: string | null;
+        readonly outputs: readonly Output[];
+      }
     | { readonly template: 'teammate'; readonly name: string; readonly note: string; readonly text: string }
-    | { readonly template: 'compaction'; readonly label: string; readonly summary: string | null; readonly words: number }
+    | {
+        readonly template: 'compaction';
+        readonly label: string;
+        readonly summary: string | null;
+        readonly words: number;
+      }
     | { readonly template: 'line'; readonly line: LineView }
     | { readonly template: 'halt'; readonly words: string }
   );
@@ -44,7 +66,13 @@ export interface Output {
 
 export type AnswerBlock =
   | { readonly kind: 'prose'; readonly id: string; readonly text: string }
-  | { readonly kind: 'think'; readonly id: string; readonly seconds: number | null; readonly opening: string; readonly text: string }
+  | {
+      readonly kind: 'think';
+      readonly id: string;
+      readonly seconds: number | null;
+      readonly opening: string;
+      readonly text: string;
+    }
   | { readonly kind: 'ledger'; readonly tally: string; readonly items: readonly LedgerItem[] }
   | { readonly kind: 'line'; readonly line: LineView };
 

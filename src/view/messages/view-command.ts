@@ -19,7 +19,8 @@ export function viewCommand(rows: readonly JsonObject[]): CommandWords {
   const shell = insideTag(all, 'bash-input');
   const outputs = texts.flatMap(outputsOf).filter(({ text }) => text !== '' && text !== '(no content)');
   const [first] = outputs;
-  const isShort = outputs.length === 1 && first !== undefined && first.text.length <= SHORT && !first.text.includes('\n');
+  const isShort =
+    outputs.length === 1 && first !== undefined && first.text.length <= SHORT && !first.text.includes('\n');
   return {
     name: shell === null && !all.includes('<bash-std') ? 'Command' : 'Shell',
     typed: shell ?? slashCommand(all),
@@ -31,7 +32,9 @@ export function viewCommand(rows: readonly JsonObject[]): CommandWords {
 function slashCommand(text: string): string {
   const name = insideTag(text, 'command-name') ?? insideTag(text, 'command-message');
   const args = insideTag(text, 'command-args');
-  return [name === null ? null : name.startsWith('/') ? name : `/${name}`, args].filter((part) => part).join(' ') || 'output';
+  return (
+    [name === null ? null : name.startsWith('/') ? name : `/${name}`, args].filter((part) => part).join(' ') || 'output'
+  );
 }
 
 function outputsOf(text: string): Output[] {

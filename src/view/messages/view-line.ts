@@ -3,7 +3,14 @@ import { blocksOf, insideTag, num, str, textOf } from '../read-content.ts';
 import type { LineView } from './message-view.ts';
 
 const line = (icon: string, name: string, words: string, more: Partial<LineView> = {}): LineView => ({
-  icon, name, words, tone: null, isMinor: false, meta: null, body: null, ...more,
+  icon,
+  name,
+  words,
+  tone: null,
+  isMinor: false,
+  meta: null,
+  body: null,
+  ...more,
 });
 
 const body = (text: string | null, look: 'prose' | 'plain' = 'plain'): LineView['body'] =>
@@ -22,16 +29,24 @@ export function viewLine(kind: string, rows: readonly JsonObject[]): LineView {
     case 'task-notification':
       return viewNotification(textOf(row));
     case 'agent-message':
-      return line('mail', 'Message from an agent', /from="([^"]*)"/.exec(textOf(row))?.[1] ?? '', { body: body(unwrap(textOf(row)), 'prose') });
+      return line('mail', 'Message from an agent', /from="([^"]*)"/.exec(textOf(row))?.[1] ?? '', {
+        body: body(unwrap(textOf(row)), 'prose'),
+      });
     case 'memory':
       return line('memory', 'Memory', insideTag(textOf(row), 'user-memory-input') ?? textOf(row));
     case 'caveat':
-      return line('session', 'Local commands', 'follow; the model was told not to answer them', { isMinor: true, body: body(textOf(row)) });
+      return line('session', 'Local commands', 'follow; the model was told not to answer them', {
+        isMinor: true,
+        body: body(textOf(row)),
+      });
     case 'meta':
       return line('slash', 'Expanded', firstLine(textOf(row)), { isMinor: true, body: body(textOf(row), 'prose') });
     case 'ide':
     case 'reminder':
-      return line('window', kind === 'ide' ? 'Editor' : 'Reminder', firstLine(unwrap(textOf(row))), { isMinor: true, body: body(unwrap(textOf(row))) });
+      return line('window', kind === 'ide' ? 'Editor' : 'Reminder', firstLine(unwrap(textOf(row))), {
+        isMinor: true,
+        body: body(unwrap(textOf(row))),
+      });
     default:
       return viewUnknown(row);
   }
@@ -46,10 +61,15 @@ const firstLine = (text: string): string => {
 };
 
 function viewProgress(rows: readonly JsonObject[]): LineView {
-  const names = rows.map(({ data }) => (isObject(data) ? (str(data.hookName) ?? str(data.type) ?? 'progress') : 'progress'));
+  const names = rows.map(({ data }) =>
+    isObject(data) ? (str(data.hookName) ?? str(data.type) ?? 'progress') : 'progress',
+  );
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const words = [...counts].map(([name, count]) => (count > 1 ? `${name} ×${count}` : name)).slice(0, 6).join(', ');
+  const words = [...counts]
+    .map(([name, count]) => (count > 1 ? `${name} ×${count}` : name))
+    .slice(0, 6)
+    .join(', ');
   const commands = [...new Set(rows.flatMap(({ data }) => (isObject(data) ? (str(data.command) ?? []) : [])))];
   return line('hook', 'Progress', words, { isMinor: true, body: body(commands.slice(0, 20).join('\n')) });
 }
@@ -66,15 +86,32 @@ function viewSystem(row: JsonObject): LineView {
     case 'stop_hook_summary':
       return viewStopHooks(row);
     case 'local_command':
-      return line('slash', 'Command', insideTag(content, 'command-name') ?? firstLine(unwrap(content)), { isMinor: true, body: body(unwrap(content)) });
+      return line('slash', 'Command', insideTag(content, 'command-name') ?? firstLine(unwrap(content)), {
+        isMinor: true,
+        body: body(unwrap(content)),
+      });
     case 'model_refusal_fallback':
-      return line('theme', 'Another model took over', `${str(row.originalModel) ?? '?'} → ${str(row.fallbackModel) ?? '?'}`, { tone: 'warn' });
+      return line(
+        'theme',
+        'Another model took over',
+        `${str(row.originalModel) ?? '?'} → ${str(row.fallbackModel) ?? '?'}`,
+        { tone: 'warn' },
+      );
     default:
-      return line('session', str(row.subtype) ?? 'System', firstLine(content), { isMinor: row.level !== 'error', tone: row.level === 'error' ? 'bad' : null, body: content.length > 140 ? body(content) : null });
+      return line('session', str(row.subtype) ?? 'System', firstLine(content), {
+        isMinor: row.level !== 'error',
+        tone: row.level === 'error' ? 'bad' : null,
+        body: content.length > 140 ? body(content) : null,
+      });
   }
 }
 
-const seconds = (ms: number | null): string => (ms === null ? 'an unknown time' : ms < 60_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`);
+const seconds = (ms: number | null): string =>
+  ms === null
+    ? 'an unknown time'
+    : ms < 60_000
+      ? `${(ms / 1000).toFixed(1)} s`
+      : `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
 
 function apiErrorWords(row: JsonObject): string {
   const error = isObject(row.error) ? row.error : {};
@@ -89,7 +126,9 @@ function viewStopHooks(row: JsonObject): LineView {
   const errors = Array.isArray(row.hookErrors) ? row.hookErrors : [];
   const commands = infos.flatMap(({ command }) => str(command) ?? []);
   return line('hook', 'Stop hooks', `${commands.length} ran${errors.length > 0 ? `, ${errors.length} failed` : ''}`, {
-    isMinor: errors.length === 0, tone: errors.length > 0 ? 'warn' : null, body: body([...commands, ...errors.map(String)].join('\n')),
+    isMinor: errors.length === 0,
+    tone: errors.length > 0 ? 'warn' : null,
+    body: body([...commands, ...errors.map(String)].join('\n')),
   });
 }
 
@@ -99,13 +138,24 @@ function viewAttachment(row: JsonObject): LineView {
   const content = attachmentText(attachment);
   if (type.startsWith('hook_')) {
     const failed = type.includes('error') || type.includes('blocking');
-    const words = [str(attachment.hookName) ?? str(attachment.hookEvent) ?? '', str(attachment.command) ?? ''].filter((part) => part !== '').join(', ');
+    const words = [str(attachment.hookName) ?? str(attachment.hookEvent) ?? '', str(attachment.command) ?? '']
+      .filter((part) => part !== '')
+      .join(', ');
     const exit = num(attachment.exitCode);
-    const meta = [exit === null ? null : `exit ${exit}`, num(attachment.durationMs) === null ? null : `${attachment.durationMs} ms`].filter((part) => part !== null);
-    return line('hook', failed ? 'Hook failed' : 'Hook', words, { isMinor: !failed, tone: failed ? 'warn' : null, meta: meta.join(' · ') || null, body: body(content) });
+    const meta = [
+      exit === null ? null : `exit ${exit}`,
+      num(attachment.durationMs) === null ? null : `${attachment.durationMs} ms`,
+    ].filter((part) => part !== null);
+    return line('hook', failed ? 'Hook failed' : 'Hook', words, {
+      isMinor: !failed,
+      tone: failed ? 'warn' : null,
+      meta: meta.join(' · ') || null,
+      body: body(content),
+    });
   }
   const name = type.replaceAll('_', ' ');
-  const words = str(attachment.filename) ?? str(attachment.displayPath) ?? str(attachment.path) ?? firstLine(content ?? '');
+  const words =
+    str(attachment.filename) ?? str(attachment.displayPath) ?? str(attachment.path) ?? firstLine(content ?? '');
   return line('session', name[0]!.toUpperCase() + name.slice(1), words, { isMinor: true, body: body(content) });
 }
 
@@ -115,23 +165,48 @@ function attachmentText(attachment: JsonObject): string | null {
   const parts = [stdout, stderr, snippet].filter((part): part is string => typeof part === 'string' && part !== '');
   if (parts.length > 0) return parts.join('\n');
   const list = Array.isArray(content) ? content : Array.isArray(addedLines) ? addedLines : [];
-  return list.length === 0 ? null : list.map((item) => (typeof item === 'string' ? item : JSON.stringify(item))).join('\n');
+  return list.length === 0
+    ? null
+    : list.map((item) => (typeof item === 'string' ? item : JSON.stringify(item))).join('\n');
 }
 
 function viewNotification(text: string): LineView {
   const status = insideTag(text, 'status') ?? '';
   const failed = status === 'failed' || status === 'killed';
-  return line('task', `Background task ${status || 'changed'}`, insideTag(text, 'summary') ?? insideTag(text, 'task-id') ?? '', {
-    tone: failed ? 'warn' : null, body: body(insideTag(text, 'result'), 'prose'),
-  });
+  return line(
+    'task',
+    `Background task ${status || 'changed'}`,
+    insideTag(text, 'summary') ?? insideTag(text, 'task-id') ?? '',
+    {
+      tone: failed ? 'warn' : null,
+      body: body(insideTag(text, 'result'), 'prose'),
+    },
+  );
 }
 
 /** A type this version does not know, or a known one of the wrong shape: what it is called, and what it says. */
 function viewUnknown(row: JsonObject): LineView {
   const text = blocksOf(row).length > 0 ? textOf(row) : '';
-  const known = new Set(['uuid', 'parentUuid', 'sessionId', 'timestamp', 'type', 'cwd', 'version', 'gitBranch', 'userType', 'isSidechain', 'message']);
-  const rest = Object.entries(row).filter(([key]) => !known.has(key)).map(([key, value]) => `${key}: ${typeof value === 'string' ? value : capped(value)}`);
-  return line('more', str(row.type) ?? 'Row', firstLine(text || rest.join(', ')), { isMinor: text === '', body: body([text, ...rest].join('\n').trim()) });
+  const known = new Set([
+    'uuid',
+    'parentUuid',
+    'sessionId',
+    'timestamp',
+    'type',
+    'cwd',
+    'version',
+    'gitBranch',
+    'userType',
+    'isSidechain',
+    'message',
+  ]);
+  const rest = Object.entries(row)
+    .filter(([key]) => !known.has(key))
+    .map(([key, value]) => `${key}: ${typeof value === 'string' ? value : capped(value)}`);
+  return line('more', str(row.type) ?? 'Row', firstLine(text || rest.join(', ')), {
+    isMinor: text === '',
+    body: body([text, ...rest].join('\n').trim()),
+  });
 }
 
 function capped(value: unknown): string {

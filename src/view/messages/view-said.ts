@@ -34,7 +34,8 @@ function contextOf(text: string): Said['context'] {
     if (tag === 'ide_opened_file')
       found.push({ label: 'Open in the editor:', path: /the file (\S+)/.exec(inside)?.[1] ?? null, text: null });
     else if (tag === 'ide_selection') found.push({ label: 'Selected in the editor:', path: null, text: inside });
-    else if (tag === 'post-tool-use-hook') found.push({ label: 'Told by the editor:', path: null, text: insideTag(inside, 'ide_diagnostics') ?? inside });
+    else if (tag === 'post-tool-use-hook')
+      found.push({ label: 'Told by the editor:', path: null, text: insideTag(inside, 'ide_diagnostics') ?? inside });
     else found.push({ label: 'Reminder from the CLI:', path: null, text: inside });
   }
   return found;

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../read/parse-line.ts';
 import type { ImageRef, Shelf } from '../shelf.ts';
+import type { CutText } from './cut-output.ts';
 
 /** A call of a tool with its result, as a look receives it. */
 export interface ToolCall {
@@ -7,6 +8,10 @@ export interface ToolCall {
   readonly input: JsonObject;
   /** Null while it runs, when it was interrupted, or when its result stands elsewhere. */
   readonly result: ToolResult | null;
+  /** Where the session stood: paths below it are shown without it. */
+  readonly cwd?: string | null;
+  /** What a skill brought in, from the row that names this call as its source. */
+  readonly expansion?: string | null;
 }
 
 export interface ToolResult {
@@ -29,15 +34,21 @@ export interface ToolView {
   /** Class of its icon, without `i-`. */
   readonly icon: string;
   readonly verb: string;
+  /** Whose result it is, where a result stands apart from its call. */
+  readonly of: string | null;
   readonly object: ToolObject | null;
   /** What a phone can do without, beside the object. */
   readonly aside: string | null;
   readonly figures: readonly Figure[];
   readonly failed: boolean;
+  /** First in the panel: what the call was for, and what the CLI said about it. */
+  readonly notes: readonly Note[];
   /** Template of the panel: `templates/components/tool/<panel>.njk`. */
   readonly template: string;
-  /** What that template reads; null for a call that opens to nothing. */
+  /** What that template reads; null for a call that opens to nothing of its own. */
   readonly panel: object | null;
+  /** Last in the panel: what went wrong, in the tool's words. */
+  readonly error: CutText | null;
 }
 
 export type ToolObject =
@@ -50,5 +61,19 @@ export interface Figure {
   readonly tone: 'plain' | 'plus' | 'minus' | 'bad' | 'minor';
 }
 
+export interface Note {
+  readonly text: string;
+  /** Shown at the depth *Everything* only. */
+  readonly minor: boolean;
+}
+
 /** How one tool looks. Adding a tool: this function in a file, its template, a line in the list, a fixture. */
 export type ToolLook = (call: ToolCall, shelf: Shelf) => ToolView;
+
+/** A view of which only what differs from a plain line is said. */
+export function toolView(said: Pick<ToolView, 'icon' | 'verb' | 'template'> & Partial<ToolView>): ToolView {
+  return { of: null, object: null, aside: null, figures: [], failed: false, notes: [], panel: null, error: null, ...said };
+}
+
+export const note = (text: string): Note => ({ text, minor: false });
+export const figure = (text: string, tone: Figure['tone'] = 'plain'): Figure => ({ text, tone });

@@ -1,0 +1,66 @@
+import type { Environment } from 'nunjucks';
+import { ansi } from './rich-text/ansi.ts';
+import { createCode } from './rich-text/code.ts';
+import { escapeText, nameHidden } from './rich-text/escape.ts';
+import { bytes, count, duration, plural, short } from './rich-text/figures.ts';
+import { json } from './rich-text/json.ts';
+import { createMarkdown } from './rich-text/markdown.ts';
+import { numbers } from './rich-text/numbers.ts';
+import { nunjucks } from './rich-text/nunjucks.ts';
+import { safeHtml } from './rich-text/safe-html.ts';
+import { createSaid } from './rich-text/said.ts';
+import {
+  clock,
+  clockSecond,
+  day,
+  dayTime,
+  isoDay,
+  isoTime,
+  longDay,
+  longTime,
+  monthYear,
+  stamp,
+} from './rich-text/times.ts';
+
+/** From text to the HTML that shows it. */
+type Look = (text: string, language?: string) => string;
+
+/** The one environment of the site: pages, layouts and components are rendered with it, by Eleventy and by ourselves. */
+export async function createEnvironment(templatesDir: string): Promise<Environment> {
+  const loader = new nunjucks.FileSystemLoader(templatesDir, { watch: false, noCache: false });
+  const environment = new nunjucks.Environment(loader, {
+    autoescape: true,
+    throwOnUndefined: false,
+    trimBlocks: true,
+    lstripBlocks: true,
+  });
+
+  // All of them synchronous: in a macro an asynchronous filter renders nothing, and says nothing.
+  const code = await createCode();
+  const looks = {
+    text: escapeText,
+    said: createSaid(code),
+    markdown: createMarkdown(code),
+    code: code.highlight,
+    ansi,
+  };
+  for (const [name, look] of Object.entries<Look>(looks))
+    environment.addFilter(name, (value: unknown, language?: string) => safeHtml(look(toText(value), language)));
+  environment.addFilter('json', (value: unknown) => safeHtml(json(value)));
+  environment.addFilter('attr', (value: unknown) => nameHidden(toText(value)));
+  environment.addFilter('isHighlighted', code.isHighlighted);
+  environment.addFilter('numbers', numbers);
+
+  const times = { isoTime, isoDay, clock, clockSecond, dayTime, day, longTime, longDay, monthYear, stamp };
+  for (const [name, form] of Object.entries(times)) environment.addFilter(name, form);
+
+  const figures = { duration, count, short, bytes, plural };
+  for (const [name, figure] of Object.entries(figures)) environment.addFilter(name, figure);
+
+  environment.addFilter('safe', () => {
+    throw new Error('No "safe" in a template: a text becomes HTML by text, said, markdown, code or ansi');
+  });
+  return environment;
+}
+
+const toText = (value: unknown): string => (value === undefined || value === null ? '' : String(value));

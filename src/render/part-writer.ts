@@ -1,0 +1,295 @@
+import type { Environment } from 'nunjucks';
+import { anchorOf } from '../view/addresses.ts';
+import type { Message } from '../view/group-messages.ts';
+import type { AgentView, CallView, MessageView } from '../view/messages/message-view.ts';
+import { type MessageContext, type MessagePlace, viewMessage } from '../view/messages/view-message.ts';
+import type { FactCollector } from '../view/session-facts-collector.ts';
+import type { SessionPages } from '../view/session-pages.ts';
+import { viewFork } from '../view/view-fork.ts';
+import type { OutlineEntry } from '../view/view-outline.ts';
+import { safeHtml } from './rich-text/safe-html.ts';
+
+export interface PartContext extends MessageContext {
+  readonly env: Environment;
+  readonly facts: FactCollector;
+  /** Address of another session's page, as seen from a page of this project. */
+  sessionLink(session: string): { readonly href: string; readonly title: string } | null;
+}
+
+export interface WrittenPart {
+  readonly html: string;
+  readonly outline: readonly OutlineEntry[];
+}
+
+/** Deeper than this, conversations stand below each other instead of in each other: browsers give up on deep nesting. */
+const DEEPEST_NEST = 40;
+
+/**
+ * Writes one page of a session. Lines nest (an agent in its call, an abandoned version at its fork), and a page may
+ * begin or end inside any of them: then what encloses it is opened again, and says that it goes on.
+ */
+export class PartWriter {
+  readonly #context: PartContext;
+  readonly #pages: SessionPages;
+  readonly #first: number;
+  readonly #end: number;
+  readonly #outline: OutlineEntry[] = [];
+  readonly #turns: string[] = [];
+  #turn = newTurn();
+  #day = '';
+
+  constructor(context: PartContext, part: number) {
+    this.#context = context;
+    this.#pages = context.pages;
+    const { first, end } = context.pages.parts[part]!;
+    this.#first = first;
+    this.#end = end;
+  }
+
+  write(): WrittenPart {
+    const { tree } = this.#pages.timeline;
+    const trunk = tree.lines.find(({ kind, thread }) => kind === 'trunk' && thread.session === this.#pages.session);
+    if (trunk) this.#writeFlow(trunk.number, 0);
+    this.#closeTurn();
+    return { html: this.#turns.join('\n'), outline: this.#outline };
+  }
+
+  /** The main flow: a trunk and the active branches it goes on in, turn by turn. */
+  #writeFlow(line: number, depth: number): void {
+    let before: Message | null = null;
+    for (const item of this.#itemsOf(line)) {
+      if (item.kind === 'fork') this.#writeFork(item.branches, depth);
+      else if (item.kind === 'agent') this.#push(this.#looseAgent(item.line, depth));
+      else {
+        if (this.#isHere(item.message) && item.message.kind === 'prompt') this.#openTurn(item.message);
+        this.#push(this.#message(item.message, before, { inThread: false, depth }));
+        if (item.message.rows.length > 0) before = item.message;
+      }
+    }
+  }
+
+  /** A conversation inside another: all of it that is on this page, as one piece. */
+  #thread(line: number, depth: number): string {
+    const pieces: string[] = [];
+    let before: Message | null = null;
+    for (const item of this.#itemsOf(line)) {
+      if (item.kind === 'fork') pieces.push(this.#fork(item.branches, depth, true));
+      else if (item.kind === 'agent') pieces.push(this.#looseAgent(item.line, depth));
+      else pieces.push(this.#message(item.message, before, { inThread: true, depth }));
+      if (item.kind === 'message' && item.message.rows.length > 0) before = item.message;
+    }
+    return pieces.join('');
+  }
+
+  #itemsOf(line: number): Item[] {
+    const { tree } = this.#pages.timeline;
+    const own = this.#pages.messages.byLine.get(line) ?? [];
+    const items: (Item & { readonly at: number })[] = own.map((message) => ({
+      kind: 'message',
+      message,
+      at: message.number,
+    }));
+    const forks = new Map<number, number[]>();
+    for (const child of tree.below.get(line) ?? []) {
+      const { kind, forkRow, attachment } = tree.lines[child]!;
+      const at = this.#pages.messages.byLine.get(child)?.[0]?.number;
+      if (at === undefined || kind === 'trunk') continue;
+      if (kind === 'branch') {
+        const known = forks.get(forkRow);
+        if (known) known.push(child);
+        else {
+          const branches = [child];
+          forks.set(forkRow, branches);
+          items.push({ kind: 'fork', branches, at });
+        }
+      } else if (attachment === -1) items.push({ kind: 'agent', line: child, at });
+    }
+    return items.sort((a, b) => a.at - b.at);
+  }
+
+  #isHere({ number }: Message): boolean {
+    return number >= this.#first && number < this.#end;
+  }
+
+  #message(
+    message: Message,
+    before: Message | null,
+    { inThread, depth }: { inThread: boolean; depth: number },
+  ): string {
+    const { env, facts } = this.#context;
+    const threads = this.#agentThreads(message, depth);
+    if (!this.#isHere(message)) return threads.size === 0 ? '' : this.#continued(threads);
+    if (message.kind === 'header') return env.render('components/header.njk', { id: `msg-d-${message.number}` });
+    const place = this.#placeOf(message, before, inThread);
+    const { view, calls } = viewMessage(message, place, this.#context);
+    facts.add(message, view, calls);
+    if (!inThread) this.#note(message, calls, view);
+    const html = env.render(`components/message/${view.template}.njk`, {
+      m: view,
+      threads: Object.fromEntries(threads),
+      root: '../',
+    });
+    return html + this.#junctions(message);
+  }
+
+  #placeOf(message: Message, before: Message | null, inThread: boolean): MessagePlace {
+    const { tree } = this.#pages.timeline;
+    const { thread, above } = tree.lines[message.line]!;
+    const isAgent = thread.kind === 'agent';
+    const caller = above !== -1 && tree.lines[above]!.thread.kind === 'agent' ? 'Agent' : 'Claude';
+    const last = before?.rows.at(-1);
+    return {
+      inThread,
+      promptNumber: inThread ? null : this.#context.facts.promptNumber(message),
+      continues: before?.kind === 'answer' && message.kind === 'answer',
+      answers: isAgent ? 'Agent' : 'Claude',
+      asks: isAgent ? caller : null,
+      before: last === undefined ? null : this.#pages.timeOf(last),
+    };
+  }
+
+  #agentThreads(message: Message, depth: number): Map<number, unknown> {
+    const { tree } = this.#pages.timeline;
+    const threads = new Map<number, unknown>();
+    for (const line of message.nested) {
+      if (tree.lines[line]!.kind !== 'agent' || tree.lines[line]!.attachment === -1) continue;
+      const html = depth < DEEPEST_NEST ? this.#thread(line, depth + 1) : '';
+      if (html !== '') threads.set(line, safeHtml(html));
+    }
+    return threads;
+  }
+
+  /** An agent whose call is on an earlier page. */
+  #continued(threads: ReadonlyMap<number, unknown>): string {
+    const agents = [...threads].map(([line, thread]) => ({ ...this.#context.agentFacts(line), thread }));
+    return this.#context.env.render('components/agents-continued.njk', { agents });
+  }
+
+  #looseAgent(line: number, depth: number): string {
+    const thread = this.#thread(line, depth + 1);
+    if (thread === '') return '';
+    const agent: AgentView = this.#context.agentFacts(line);
+    return this.#context.env.render('components/agent-loose.njk', { agent, thread: safeHtml(thread) });
+  }
+
+  #writeFork(branches: readonly number[], depth: number): void {
+    this.#push(this.#fork(branches, depth, false));
+    for (const branch of branches) {
+      if (this.#pages.timeline.tree.lines[branch]!.choice?.status === 'active') this.#writeFlow(branch, depth);
+    }
+  }
+
+  /** The versions of a prompt: abandoned ones folded in place. In a thread the active one stands open behind them. */
+  #fork(branches: readonly number[], depth: number, inThread: boolean): string {
+    const { tree } = this.#pages.timeline;
+    const threads = branches.map((branch) => {
+      const isFlow = !inThread && tree.lines[branch]!.choice?.status === 'active';
+      const html = isFlow ? '' : this.#thread(branch, depth + 1);
+      return html === '' ? null : safeHtml(html);
+    });
+    const isHere = branches.some((branch) => this.#isHere(this.#pages.messages.byLine.get(branch)![0]!));
+    if (!isHere && threads.every((thread) => thread === null)) return '';
+    const fork = viewFork(branches, this.#context);
+    if (isHere && !inThread)
+      this.#outline.push({ kind: 'fork', href: `#fork-${fork.id}`, text: fork.title, meta: null, number: null });
+    return this.#context.env.render('components/fork.njk', { fork, threads, isHere });
+  }
+
+  #junctions(message: Message): string {
+    const { timeline } = this.#pages;
+    const leaving = timeline.junctions.filter(({ row }) => message.rows.includes(row)).flatMap(({ to }) => to);
+    const links = leaving.flatMap((line) =>
+      line === this.#pages.session ? [] : (this.#context.sessionLink(line) ?? []),
+    );
+    return links.length === 0 ? '' : this.#context.env.render('components/junction.njk', { links });
+  }
+
+  #note(message: Message, calls: readonly CallView[], view: MessageView): void {
+    const [row] = message.rows;
+    const { rows } = this.#pages.timeline.tree.drawn.dag.index;
+    const href = row === undefined ? `#msg-d-${message.number}` : `#${anchorOf(this.#pages.idOf(row))}`;
+    const typed = row === undefined ? message.steering?.text : rows[row]!.extra?.typed;
+    if (message.kind === 'prompt')
+      this.#outline.push({
+        kind: 'prompt',
+        href,
+        text: typed ?? '',
+        meta: null,
+        number: this.#context.facts.promptNumber(message),
+      });
+    else if (message.kind === 'steering')
+      this.#outline.push({ kind: 'steer', href, text: typed ?? '', meta: null, number: null });
+    else if (view.template === 'compaction') {
+      const [, tokens] = /\(([^)]*)\)/.exec(view.label) ?? [];
+      this.#outline.push({ kind: 'box', href, text: tokens ?? 'Compacted', meta: view.label.slice(-8), number: null });
+    }
+    for (const call of calls) {
+      for (const agent of call.agents)
+        this.#outline.push({
+          kind: 'agent',
+          href: `#${call.id}`,
+          text: `${agent.type}: ${agent.title ?? ''}`,
+          meta: null,
+          number: null,
+        });
+      if (call.view.template === 'ask-user-question' || call.view.template === 'ask')
+        this.#outline.push({ kind: 'ask', href: `#${call.id}`, text: 'Questions', meta: null, number: null });
+    }
+    this.#turn.calls += calls.length;
+    this.#turn.failed += calls.filter((call) => call.view.failed).length;
+    const last = message.rows.at(-1);
+    if (last !== undefined) this.#turn.end = Math.max(this.#turn.end, this.#pages.timeOf(last));
+  }
+
+  #push(html: string): void {
+    if (html !== '') this.#turn.html.push(html);
+  }
+
+  #openTurn(prompt: Message): void {
+    this.#closeTurn();
+    const time = this.#pages.timeOf(prompt.rows[0]!);
+    const day = Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10);
+    if (this.#day !== '' && day !== '' && day !== this.#day)
+      this.#turns.push(this.#context.env.render('components/day.njk', { time }));
+    this.#day = day || this.#day;
+    this.#turn = { ...newTurn(), start: time, hasPrompt: true };
+  }
+
+  #closeTurn(): void {
+    const { html, calls, failed, start, end, hasPrompt } = this.#turn;
+    if (html.length > 0)
+      this.#turns.push(
+        this.#context.env.render('components/turn.njk', {
+          body: safeHtml(html.join('\n')),
+          hasPrompt,
+          calls,
+          failed,
+          took: end > start ? end - start : null,
+        }),
+      );
+    this.#turn = newTurn();
+  }
+}
+
+type Item =
+  | { readonly kind: 'message'; readonly message: Message }
+  | { readonly kind: 'fork'; readonly branches: readonly number[] }
+  | { readonly kind: 'agent'; readonly line: number };
+
+interface Turn {
+  readonly html: string[];
+  calls: number;
+  failed: number;
+  readonly start: number;
+  end: number;
+  readonly hasPrompt: boolean;
+}
+
+const newTurn = (): Turn => ({
+  html: [],
+  calls: 0,
+  failed: 0,
+  start: Number.NaN,
+  end: Number.NEGATIVE_INFINITY,
+  hasPrompt: false,
+});

@@ -1,0 +1,91 @@
+import { type CodeCache, createCodeCache } from './code-cache.ts';
+import { escapeContent } from './escape.ts';
+import { tidyText } from './hidden-characters.ts';
+import { findLanguage } from './languages.ts';
+import { loadTokenizers, type Tokenize } from './tokenizers.ts';
+
+export interface Code {
+  /** The inside of `<pre><code>`. A language is a name, an ending or a file's name; an unknown one is plain. */
+  highlight(code: string, language?: string): string;
+  /** Whether `highlight` gives it colours, or leaves it plain for its language or its length. */
+  isHighlighted(code: string, language?: string): boolean;
+}
+
+/** The colours that are not plain ink, by Shiki's variable. */
+const CLASSES: Readonly<Record<string, string>> = {
+  'token-keyword': 'k',
+  'token-string': 's',
+  'token-string-expression': 's',
+  'token-comment': 'c',
+  'token-function': 'f',
+  'token-constant': 'n',
+  'token-link': 'l',
+  'token-inserted': 'a',
+  'token-deleted': 'd',
+  'token-changed': 'm',
+};
+
+/** Colours are the slowest part of a build, and nobody reads further than this by them. */
+const LONGEST_BLOCK = 12 * 1024;
+
+export async function createCode(cache: CodeCache = createCodeCache()): Promise<Code> {
+  const tokenizerOf = await loadTokenizers();
+
+  const grammarOf = (code: string, language = ''): string | undefined =>
+    code.length > LONGEST_BLOCK ? undefined : findLanguage(language)?.grammar;
+
+  return {
+    highlight(code, language) {
+      const grammar = grammarOf(code, language);
+      if (!grammar) return escapeContent(code);
+      const key = `${grammar}\n${code}`;
+      const known = cache.get(key);
+      if (known !== undefined) return known;
+      const html = writeTokens(tokenizerOf(grammar)(tidyText(code)));
+      cache.set(key, html);
+      return html;
+    },
+    isHighlighted: (code, language) => grammarOf(code, language) !== undefined,
+  };
+}
+
+/** Neighbours of one class are one tag; what is white between or around them needs none of its own. */
+function writeTokens(lines: ReturnType<Tokenize>): string {
+  let html = '';
+  let words = '';
+  let space = '';
+  let current = '';
+  const flush = (): void => {
+    if (words !== '')
+      html += current === '' ? escapeContent(words) : `<i class="${current}">${escapeContent(words)}</i>`;
+    html += space;
+    words = '';
+    space = '';
+  };
+
+  lines.forEach((line, i) => {
+    if (i > 0) space += '\n';
+    for (const { content, color = '' } of line) {
+      const trimmed = content.trimEnd();
+      if (trimmed === '') {
+        space += content;
+        continue;
+      }
+      const name = classOf(color, trimmed);
+      if (name !== current) {
+        flush();
+        current = name;
+      }
+      words += space + trimmed;
+      space = content.slice(trimmed.length);
+    }
+  });
+  flush();
+  return html;
+}
+
+/** Grammars call operators keywords too; what has no letter in it is punctuation to a reader, and stays ink. */
+function classOf(color: string, words: string): string {
+  const name = CLASSES[color.slice('var('.length, -1)] ?? '';
+  return name === 'k' && !/[a-z]/i.test(words) ? '' : name;
+}

@@ -1,0 +1,218 @@
+import type { JsonObject } from '../../read/parse-line.ts';
+import { anchorOf, lineAnchor } from '../addresses.ts';
+import type { Message } from '../group-messages.ts';
+import { insideTag, str, textOf } from '../read-content.ts';
+import type { ReadRow, SessionPages } from '../session-pages.ts';
+import type { Shelf } from '../shelf.ts';
+import { viewTool } from '../tools/look-up-tool.ts';
+import type { AgentView, CallView, MessageFrame, MessageView } from './message-view.ts';
+import { type ContentRow, resultFor, viewAnswer } from './view-answer.ts';
+import { viewCommand } from './view-command.ts';
+import { viewLine } from './view-line.ts';
+import { saidText, viewSaid } from './view-said.ts';
+
+export interface MessageContext {
+  readonly pages: SessionPages;
+  readonly read: ReadRow;
+  readonly shelf: Shelf;
+  /** Facts of an agent line, as its call shows them. */
+  agentFacts(line: number): AgentView;
+}
+
+/** How a message stands on its page, beyond what it says. */
+export interface MessagePlace {
+  readonly inThread: boolean;
+  /** Number of the prompt in its session, from 1. */
+  readonly promptNumber: number | null;
+  /** Whether the message before it is by the same speaker. */
+  readonly continues: boolean;
+  /** Name of the one who answers, and of the one who asks. */
+  readonly answers: string;
+  readonly asks: string | null;
+  readonly before: number | null;
+}
+
+export interface Viewed {
+  readonly view: MessageView;
+  readonly calls: readonly CallView[];
+}
+
+export function viewMessage(message: Message, place: MessagePlace, context: MessageContext): Viewed {
+  const { pages, read, shelf } = context;
+  const rows = message.rows.map(
+    (row): ContentRow => ({ id: pages.idOf(row), value: read(row), time: pages.timeOf(row) }),
+  );
+  const values = rows.map(({ value }) => value);
+  const frame = (placed: ReadonlySet<string> = new Set()): MessageFrame => frameOf(message, placed, place, pages);
+  const first = rows[0];
+  const firstId = first ? anchorOf(first.id) : '';
+  switch (message.kind) {
+    case 'prompt': {
+      const said = viewSaid(values[0] ?? {}, firstId, shelf);
+      const isTask = place.inThread && place.asks !== null;
+      const name = isTask ? 'Task' : 'Prompt';
+      return only({
+        ...frame(new Set([firstId])),
+        template: 'prompt',
+        number: place.promptNumber,
+        name,
+        note: isTask ? `from ${place.asks}` : null,
+        said,
+      });
+    }
+    case 'steering': {
+      const text = message.steering?.text ?? steeringText(values[0] ?? {});
+      const id = message.steering ? lineAnchor(pages.session, message.steering.ref.line) : firstId;
+      return only({ ...frame(new Set([id])), template: 'steer', said: saidText(text, id) });
+    }
+    case 'answer':
+    case 'no-response':
+      return viewAnswerMessage(message, rows, place, context);
+    case 'late-result':
+      return viewLateResult(rows[0]!, message, place, context);
+    case 'command':
+    case 'bash-input':
+      return only({ ...frame(), template: 'command', ...viewCommand(values) });
+    case 'compaction': {
+      const summaryRow = message.rows.find(
+        (row) => pages.timeline.tree.drawn.dag.index.rows[row]!.kind === 'compact-summary',
+      );
+      const mark = pages.timeline.compactions.find(({ row }) => row === summaryRow);
+      const summary = summaryRow === undefined ? null : textOf(read(summaryRow));
+      const words = summary === null ? 0 : summary.split(/\s+/).length;
+      return only({
+        ...frame(),
+        template: 'compaction',
+        label: mark?.label ?? '📦 Conversation compacted',
+        summary,
+        words,
+      });
+    }
+    case 'interruption':
+      return only({
+        ...frame(),
+        template: 'halt',
+        words: textOf(values[0] ?? {}).includes('for tool use')
+          ? 'Tool call stopped by the user'
+          : 'Interrupted by the user',
+      });
+    case 'teammate': {
+      const { name, text } = teammateWords(values[0] ?? {});
+      return only({ ...frame(), template: 'teammate', name, note: 'teammate', text });
+    }
+    default:
+      return only({ ...frame(), template: 'line', line: viewLine(message.kind, values) });
+  }
+}
+
+const only = (view: MessageView): Viewed => ({ view, calls: [] });
+
+function frameOf(
+  { rows, number }: Message,
+  placed: ReadonlySet<string>,
+  place: MessagePlace,
+  pages: SessionPages,
+): MessageFrame {
+  const anchors = rows
+    .flatMap((row) => [anchorOf(pages.idOf(row)), ...pages.aliasesOf(row)])
+    .filter((id) => !placed.has(id));
+  const time = rows[0] === undefined ? null : pages.timeOf(rows[0]);
+  const link = rows[0] === undefined ? `#msg-d-${number}` : (pages.linkTo(rows[0]) ?? '');
+  return { id: `msg-d-${number}`, anchors, link, time, inThread: place.inThread };
+}
+
+function viewAnswerMessage(
+  message: Message,
+  rows: readonly ContentRow[],
+  place: MessagePlace,
+  context: MessageContext,
+): Viewed {
+  const { pages, read, shelf } = context;
+  const { index } = pages.timeline.tree.drawn.dag;
+  const answers = rows.filter((_, at) => index.rows[message.rows[at]!]!.answer !== null);
+  const { blocks, calls, anchors } = viewAnswer(answers, {
+    shelf,
+    viewTool,
+    before: place.before,
+    resultOf: (callId) => {
+      const pair = pages.pairOf(callId);
+      if (!pair?.isJoined || !message.rows.includes(pair.resultRow)) return null;
+      return { id: pages.idOf(pair.resultRow), value: read(pair.resultRow), time: pages.timeOf(pair.resultRow) };
+    },
+    lateResultOf: (callId) => {
+      const pair = pages.pairOf(callId);
+      const link = pair && !pair.isJoined ? pages.linkTo(pair.resultRow) : null;
+      return link === null || pair === null ? null : { link, time: pages.timeOf(pair.resultRow) };
+    },
+    agentsOf: (callId) =>
+      message.nested
+        .filter((line) => pages.timeline.tree.lines[line]!.anchor?.call.id === callId)
+        .map(context.agentFacts),
+  });
+  const placed = new Set(blocks.flatMap((block) => ('id' in block ? [block.id] : [])));
+  for (const { id, resultIds } of calls) for (const anchor of [id, ...resultIds]) placed.add(anchor);
+  const frame = frameOf(message, placed, place, pages);
+  const extra = anchors.filter((id) => !frame.anchors.includes(id));
+  const view: MessageView = {
+    ...frame,
+    anchors: [...frame.anchors, ...extra],
+    template: 'answer',
+    name: place.answers,
+    continues: place.continues,
+    blocks,
+  };
+  return { view, calls };
+}
+
+/** A result that came after other words stands at its own place, as a call of its own that points back. */
+function viewLateResult(row: ContentRow, message: Message, place: MessagePlace, context: MessageContext): Viewed {
+  const { pages, shelf, read } = context;
+  const [callId] = pages.timeline.tree.drawn.dag.index.rows[message.rows[0]!]!.results;
+  const pair = callId === undefined ? null : pages.pairOf(callId);
+  const result = resultFor(row, callId ?? '', pair ? pages.timeOf(pair.callRow) : null, shelf);
+  const call = pair ? callBlock(read(pair.callRow), callId ?? '') : null;
+  const view = viewTool({ name: call?.name ?? 'Result', input: call?.input ?? {}, result }, shelf);
+  const id = anchorOf(row.id);
+  const callView: CallView = {
+    id,
+    view: { ...view, icon: 'result' },
+    resultIds: [],
+    late: pair ? { link: pages.linkTo(pair.callRow) ?? '', time: pages.timeOf(pair.callRow) } : null,
+    agents: [],
+  };
+  const frame = frameOf(message, new Set([id]), place, pages);
+  return {
+    view: {
+      ...frame,
+      template: 'answer',
+      name: 'Result',
+      continues: true,
+      blocks: [{ kind: 'ledger', tally: '1 result', items: [{ kind: 'call', call: callView }] }],
+    },
+    calls: [callView],
+  };
+}
+
+function callBlock(row: JsonObject, callId: string): { name: string; input: JsonObject } | null {
+  const content = (row.message as JsonObject | undefined)?.content;
+  const block = Array.isArray(content)
+    ? (content.find((item: JsonObject) => item?.id === callId) as JsonObject | undefined)
+    : undefined;
+  return block ? { name: str(block.name) ?? 'tool', input: (block.input ?? {}) as JsonObject } : null;
+}
+
+function steeringText(row: JsonObject): string {
+  const prompt = (row.attachment as JsonObject | undefined)?.prompt;
+  if (typeof prompt === 'string') return prompt;
+  const parts: readonly unknown[] = Array.isArray(prompt) ? prompt : [];
+  return parts.map((part) => str((part as JsonObject | null)?.text) ?? '[Image]').join('\n');
+}
+
+const TEAMMATE = /<teammate-message((?:\s+[\w-]+="[^"]*")*)\s*>/;
+
+function teammateWords(row: JsonObject): { name: string; text: string } {
+  const text = textOf(row);
+  const attributes = TEAMMATE.exec(text)?.[1] ?? '';
+  const name = /teammate_id="([^"]*)"/.exec(attributes)?.[1] ?? 'teammate';
+  return { name, text: insideTag(text.replace(TEAMMATE, '<teammate-message>'), 'teammate-message') ?? text };
+}

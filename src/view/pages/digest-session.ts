@@ -1,0 +1,133 @@
+import type { Usage } from '../../message-index/index-row.ts';
+import { isConversation } from '../../message-index/row-kind.ts';
+import type { SessionTree, TreeLine } from '../../session-tree/grow-session-tree.ts';
+import { sumUsage } from '../../timeline/sum-usage.ts';
+import type { Timeline } from '../../timeline/write-timeline.ts';
+import { nameFromId } from '../addresses.ts';
+import type { Message } from '../group-messages.ts';
+import { type Day, soundTime } from './days.ts';
+import { estimateCost } from './price-table.ts';
+import type { SessionFacts } from './session-facts.ts';
+import { timeAtWork } from './time-at-work.ts';
+
+/** What lists say about a session. Plain data: it is kept while the session itself is forgotten. */
+export interface SessionDigest {
+  readonly id: string;
+  /** Name of its pages, without part and ending. */
+  readonly name: string;
+  /** What a person or the CLI called it. */
+  readonly title: string | null;
+  readonly firstPrompt: string | null;
+  /** Milliseconds; null when no row has a usable time. */
+  readonly start: number | null;
+  readonly end: number | null;
+  readonly firstDay: Day | null;
+  readonly lastDay: Day | null;
+  /** Milliseconds, without the pauses. */
+  readonly atWork: number;
+  readonly parent: ParentSession | null;
+  readonly gitBranches: readonly string[];
+  readonly cliVersions: readonly string[];
+  /** The one that wrote most first. */
+  readonly models: readonly string[];
+  readonly prompts: number;
+  readonly messages: number;
+  readonly toolCalls: number;
+  readonly edits: number;
+  readonly errors: number;
+  readonly agents: number;
+  /** Points at which it has more than one version. */
+  readonly forks: number;
+  readonly compactions: number;
+  readonly parts: number;
+  readonly usage: readonly (readonly [model: string, usage: Usage])[];
+  /** Dollars; null when a model has no known price. */
+  readonly cost: number | null;
+}
+
+/** Where a session goes on from: the end of another one, the middle of it, or another project. */
+export interface ParentSession {
+  readonly session: string;
+  readonly kind: 'resume' | 'fork' | 'outside';
+  /** Number of the prompt it forked off after, where that is plain. */
+  readonly prompt: number | null;
+  /** Folder of the other project in the archive. */
+  readonly project: string | null;
+}
+
+/** A session's lines: its trunk, its branches, its agents. */
+export interface SessionLines {
+  readonly trunk: TreeLine;
+  readonly lines: readonly TreeLine[];
+  readonly messages: readonly Message[];
+}
+
+export function digestSession(
+  timeline: Timeline,
+  { trunk, lines, messages }: SessionLines,
+  facts: SessionFacts,
+  dayOf: (time: number) => Day,
+): SessionDigest {
+  const { tree } = timeline;
+  const { rows, times } = tree.drawn.dag.index;
+  const shown = lines.flatMap((line) => line.rows).sort((a, b) => a - b);
+  const moments = shown.flatMap((row) => soundTime(times[row]!) ?? []);
+  const [start, end] = [moments[0] ?? null, moments.at(-1) ?? null];
+  const own = new Set(lines.map(({ number }) => number));
+  const usage = [...sumUsage(tree, shown)];
+  const typed = lines.filter(({ thread }) => thread.kind === 'trunk').flatMap((line) => line.rows);
+  const firstPrompt = typed.toSorted((a, b) => a - b).find((row) => rows[row]!.kind === 'prompt');
+  const prompt = firstPrompt === undefined ? null : (rows[firstPrompt]!.extra?.typed ?? null);
+  const title = timeline.titles[trunk.number] ?? null;
+  return {
+    id: trunk.thread.session,
+    name: nameFromId(trunk.thread.session),
+    title: title === prompt ? null : title,
+    firstPrompt: prompt,
+    start,
+    end,
+    firstDay: start === null ? null : dayOf(start),
+    lastDay: end === null ? null : dayOf(end),
+    atWork: timeAtWork(moments),
+    parent: parentOf(tree, trunk),
+    gitBranches: facts.gitBranches,
+    cliVersions: [...new Set(shown.flatMap((row) => rows[row]!.version ?? []))],
+    models: usage.toSorted(([, a], [, b]) => b.output - a.output).map(([model]) => model),
+    prompts: typed.filter((row) => rows[row]!.kind === 'prompt').length,
+    messages: messages.filter(({ kind }) => kind !== 'header').length,
+    toolCalls: facts.toolCalls,
+    edits: facts.edits,
+    errors: facts.errors,
+    agents: lines.filter(({ kind, rows: inLine }) => kind === 'agent' && inLine.length > 0).length,
+    forks: tree.drawn.forks.filter(({ row, branches }) => branches.length > 1 && own.has(tree.drawn.lineOf[row]!))
+      .length,
+    compactions: timeline.compactions.filter(({ line }) => own.has(line)).length,
+    parts: facts.parts,
+    usage,
+    cost: estimateCost(usage),
+  };
+}
+
+function parentOf(tree: SessionTree, trunk: TreeLine): ParentSession | null {
+  if (trunk.outside)
+    return { session: trunk.outside.session, kind: 'outside', prompt: null, project: trunk.outside.project };
+  const above = tree.lines[trunk.above];
+  if (!above || above.thread.session === trunk.thread.session) return null;
+  const { session } = above.thread;
+  if (!wentOn(tree, above, trunk.attachment)) return { session, kind: 'resume', prompt: null, project: null };
+  const { rows } = tree.drawn.dag.index;
+  const before = above.rows.slice(0, above.rows.indexOf(trunk.attachment) + 1);
+  const prompts = above.kind === 'trunk' ? before.filter((row) => rows[row]!.kind === 'prompt').length : 0;
+  return { session, kind: 'fork', prompt: prompts > 0 ? prompts : null, project: null };
+}
+
+/** Whether anything was said in a line behind a row of it; hooks and the like may well follow the last word. */
+function wentOn(tree: SessionTree, line: TreeLine, row: number): boolean {
+  const { rows } = tree.drawn.dag.index;
+  const at = line.rows.indexOf(row);
+  if (line.rows.slice(at + 1).some((later) => isConversation(rows[later]!.kind))) return true;
+  const branches = (tree.below.get(line.number) ?? []).map((number) => tree.lines[number]!);
+  return branches.some(
+    ({ kind, forkRow, rows: own }) => kind === 'branch' && own.length > 0 && line.rows.indexOf(forkRow) >= at,
+  );
+}

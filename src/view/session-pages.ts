@@ -1,0 +1,80 @@
+import type { JsonObject } from '../read/parse-line.ts';
+import { pairKey } from '../timeline/pair-tools.ts';
+import type { Timeline } from '../timeline/write-timeline.ts';
+import { anchorOf, nameFromId, partFile } from './addresses.ts';
+import { cutParts, type Part } from './cut-parts.ts';
+import type { Message, SessionMessages } from './group-messages.ts';
+
+/** A session laid out in pages: which message is on which, and how to reach it. */
+export class SessionPages {
+  readonly timeline: Timeline;
+  readonly messages: SessionMessages;
+  readonly name: string;
+  readonly parts: readonly Part[];
+  readonly #aliases: ReadonlyMap<number, readonly string[]>;
+
+  constructor(timeline: Timeline, messages: SessionMessages, aliases: ReadonlyMap<number, readonly string[]>) {
+    this.timeline = timeline;
+    this.messages = messages;
+    this.name = nameFromId(messages.session);
+    this.parts = cutParts(timeline, messages);
+    this.#aliases = aliases;
+  }
+
+  get session(): string {
+    return this.messages.session;
+  }
+
+  file(part: number): string {
+    return partFile(this.name, part);
+  }
+
+  partOf(message: Message): number {
+    return this.parts.findIndex(({ first, end }) => message.number >= first && message.number < end);
+  }
+
+  idOf(row: number): string {
+    return this.timeline.tree.drawn.dag.index.ids[row]!;
+  }
+
+  timeOf(row: number): number {
+    return this.timeline.tree.drawn.dag.index.times[row]!;
+  }
+
+  /** Ids of rows that were folded into this one: links to them land here. */
+  aliasesOf(row: number): readonly string[] {
+    return (this.#aliases.get(row) ?? []).map((uuid) => anchorOf(uuid));
+  }
+
+  /** Page and anchor of a row, from any page of the project; null when the row is in another session. */
+  linkTo(row: number): string | null {
+    const message = this.messages.messageOf.get(row);
+    return message ? `${this.file(this.partOf(message))}#${anchorOf(this.idOf(row))}` : null;
+  }
+
+  linkToMessage(message: Message): string {
+    const row = message.rows[0];
+    const anchor = row === undefined ? `msg-d-${message.number}` : anchorOf(this.idOf(row));
+    return `${this.file(this.partOf(message))}#${anchor}`;
+  }
+
+  pairOf(callId: string) {
+    return this.timeline.pairs.get(pairKey(this.session, callId)) ?? null;
+  }
+}
+
+/** Content of rows, read when a page needs it. */
+export type ReadRow = (row: number) => JsonObject;
+
+/** Rows that were folded, by the row that is shown for them. */
+export function aliasesOf({ tree }: Timeline): ReadonlyMap<number, readonly string[]> {
+  const { twins, dag } = tree.drawn;
+  const aliases = new Map<number, string[]>();
+  for (const [row, twin] of twins.entries()) {
+    if (twin === -1) continue;
+    const known = aliases.get(twin);
+    if (known) known.push(dag.index.ids[row]!);
+    else aliases.set(twin, [dag.index.ids[row]!]);
+  }
+  return aliases;
+}

@@ -1,0 +1,40 @@
+import { type Figure, figure } from './tool-view.ts';
+
+const grouping = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+export const sayNumber = (count: number): string => grouping.format(count);
+
+/** `1 file`, `2 files`, `3 matches`. */
+export const sayCount = (count: number, one: string, many = `${one}s`): string =>
+  `${sayNumber(count)} ${count === 1 ? one : many}`;
+
+export function sayTime(milliseconds: number): string {
+  if (milliseconds < 60_000) return `${Math.max(0.1, Math.round(milliseconds / 100) / 10)} s`;
+  const seconds = Math.round(milliseconds / 1000);
+  const minutes = Math.floor(seconds / 60);
+  if (minutes >= 60) return joinUnits([sayNumber(Math.floor(minutes / 60)), 'h'], [minutes % 60, 'min']);
+  return joinUnits([minutes, 'min'], [seconds % 60, 's']);
+}
+
+const joinUnits = ([big, bigUnit]: [string | number, string], [small, smallUnit]: [number, string]): string =>
+  `${big} ${bigUnit}${small === 0 ? '' : ` ${small} ${smallUnit}`}`;
+
+export function sayBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  const kilobytes = bytes / 1024;
+  if (kilobytes < 1000) return `${kilobytes < 9.95 ? oneDigit(kilobytes) : Math.round(kilobytes)} KB`;
+  const megabytes = kilobytes / 1024;
+  return `${megabytes < 9.95 ? oneDigit(megabytes) : sayNumber(megabytes)} MB`;
+}
+
+const oneDigit = (value: number): string => String(Math.round(value * 10) / 10);
+
+/** How long it took; beside a failure it is a minor matter. */
+export const timeFigures = (milliseconds: number | null, failed = false): readonly Figure[] =>
+  milliseconds === null || milliseconds < 0 ? [] : [figure(sayTime(milliseconds), failed ? 'minor' : 'plain')];
+
+/** `+4 −6`; a side with nothing is left out. */
+export const changeFigures = (plus: number, minus: number): readonly Figure[] => [
+  ...(plus > 0 ? [figure(`+${sayNumber(plus)}`, 'plus')] : []),
+  ...(minus > 0 ? [figure(`−${sayNumber(minus)}`, 'minus')] : []),
+];

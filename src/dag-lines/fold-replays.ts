@@ -87,6 +87,7 @@ function foldSplitRows(
   twins: Int32Array,
 ): void {
   const chains = chainsIn(index, rows, parents);
+  if (chains.size === rows.length) return; // no chains: equal rows have found each other already
   const marksOf = (chain: readonly number[]): string[] => chain.flatMap((row) => index.rows[row]!.marks);
   const likely = groupBy(
     [...chains.keys()],

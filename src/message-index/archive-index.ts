@@ -1,5 +1,6 @@
 import type { Report } from '../diagnostics.ts';
 import type { ProjectSource } from '../discover/discover-archive.ts';
+import type { RowRef } from '../read/read-transcript.ts';
 import { RowReader } from '../read/reread-row.ts';
 import { hashId, scanIds } from '../read/scan-ids.ts';
 import { collectRows, type Note, sessionStarts } from './collect-rows.ts';
@@ -83,11 +84,13 @@ interface OutsideCopy {
 class SharedRows implements ArchiveIndex {
   readonly #copies = new Map<string, OutsideCopy[]>();
   readonly #owners = new Map<string, OutsideCopy>();
+  /** Rows that are shown in their own project, as themselves or as another content of their uuid. */
+  readonly #kept = new Set<RowRef>();
   readonly #summaries: { readonly project: ProjectSource; readonly leaf: string; readonly note: Note }[] = [];
   readonly #links = new Map<ProjectSource, Map<string, OutsideLink>>();
 
   constructor(shared: ReadonlySet<number>, projects: readonly ProjectSource[]) {
-    const references: (OutsideLink & { readonly from: string })[] = [];
+    const references: (OutsideLink & { readonly from: RowRef })[] = [];
     for (const project of projects) {
       const collected = collectRows(project, silent, new Map());
       const starts = sessionStarts(collected);
@@ -96,10 +99,10 @@ class SharedRows implements ArchiveIndex {
         if (typeof leaf === 'string' && shared.has(hashId(leaf))) this.#summaries.push({ project, leaf, note });
       }
       const linking = new Set<string>();
-      for (const { uuid, parentUuid, extra, session } of collected.rows)
+      for (const { ref, uuid, parentUuid, extra, session } of collected.rows)
         for (const parent of [parentUuid, extra?.compaction?.logicalParent ?? null])
           if (parent !== null && shared.has(hashId(parent))) {
-            references.push({ uuid: parent, project, session, from: uuid });
+            references.push({ uuid: parent, project, session, from: ref });
             linking.add(uuid);
           }
       for (const row of collected.rows)
@@ -143,6 +146,7 @@ class SharedRows implements ArchiveIndex {
         copies.map(({ copy }) => copy),
         reader.read,
       );
+      for (const { copy, id } of settled) if (id !== null) this.#kept.add(copy.ref);
       const shown = settled.find(({ id }) => id === uuid)?.copy;
       const owner = copies.find(({ copy }) => copy === shown);
       if (owner) this.#owners.set(uuid, owner);
@@ -150,12 +154,10 @@ class SharedRows implements ArchiveIndex {
     reader.close();
   }
 
-  /** A copied row refers to its parent as the original does; only a row that its session owns makes a link. */
-  #link(from: string, link: OutsideLink): void {
+  /** A copied row refers to its parent as the original does; only a row that is shown makes a link. */
+  #link(from: RowRef, link: OutsideLink): void {
     const owner = this.#owners.get(link.uuid);
-    const own = this.#owners.get(from);
-    if (!owner || owner.project === link.project) return;
-    if (own?.project !== link.project || own.copy.session !== link.session) return;
+    if (!owner || owner.project === link.project || !this.#kept.has(from)) return;
     const links = this.#links.get(owner.project) ?? new Map<string, OutsideLink>();
     links.set(`${link.uuid} ${link.project.dir} ${link.session}`, link);
     this.#links.set(owner.project, links);

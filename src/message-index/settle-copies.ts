@@ -66,7 +66,7 @@ const isEqual = (a: Copy, b: Copy, reread: Reread): boolean => sameContent([rere
 
 /** Puts a content that is new beside, or in place of, one that holds it or that it holds. */
 function placeContent(contents: Copy[], copy: Copy, reread: Reread): number {
-  for (let at = Math.max(0, contents.length - COMPARED); at < contents.length; at++) {
+  for (let at = 0; at < contents.length && contents.length <= COMPARED; at++) {
     const known = contents[at]!;
     if (known.type !== copy.type || known.marks.length === 0 || copy.marks.length === 0) continue;
     const [a, b] = [reread(known.ref), reread(copy.ref)];

@@ -25,6 +25,8 @@ import {
 /** From text to the HTML that shows it. */
 type Look = (text: string, language?: string) => string;
 
+type Figure = (value: number, one: string, many?: string) => string;
+
 /** The one environment of the site: pages, layouts and components are rendered with it, by Eleventy and by ourselves. */
 export async function createEnvironment(templatesDir: string): Promise<Environment> {
   const loader = new nunjucks.FileSystemLoader(templatesDir, { watch: false, noCache: false });
@@ -55,7 +57,10 @@ export async function createEnvironment(templatesDir: string): Promise<Environme
   for (const [name, form] of Object.entries(times)) environment.addFilter(name, form);
 
   const figures = { duration, count, short, bytes, plural };
-  for (const [name, figure] of Object.entries(figures)) environment.addFilter(name, figure);
+  for (const [name, figure] of Object.entries<Figure>(figures))
+    environment.addFilter(name, (value: number | null | undefined, one: string, many?: string) =>
+      typeof value === 'number' ? figure(value, one, many) : '',
+    );
 
   environment.addFilter('safe', () => {
     throw new Error('No "safe" in a template: a text becomes HTML by text, said, markdown, code or ansi');

@@ -1,4 +1,5 @@
 import { cutCycles } from '../dag/cut-cycles.ts';
+import type { Thread } from '../dag/find-threads.ts';
 import type { DagLine, DagLines } from '../dag-lines/draw-dag-lines.ts';
 import type { Report } from '../diagnostics.ts';
 import type { ProjectSource } from '../discover/discover-archive.ts';
@@ -49,82 +50,93 @@ export function growSessionTree(
   const metas = readAgentMetas(project, report);
   const anchors = anchorAgents(drawn, metas, readWorkflowTasks(project, report), report);
   const attachments = attachSessions(drawn, project, shownOutside);
+  const hooks = hangLines(drawn, anchors, attachments, report);
+  const { below, roots, depths } = linkLines(drawn.lines, hooks.above);
   const choices = chooseActive(drawn);
-  const trunks = new Map(
-    drawn.threads.all.flatMap((thread, number) => (thread.kind === 'trunk' ? [[thread.session, number]] : [])),
-  );
-  const hung = drawn.lines.map((line, number): TreeLine => {
-    const anchor = line.kind === 'agent' ? (anchors.get(line.thread) ?? null) : null;
+  const lines = drawn.lines.map((line, number): TreeLine => {
+    const isAgent = line.kind === 'agent';
+    const anchor = isAgent && hooks.rows[number] !== -1 ? (anchors.get(line.thread) ?? null) : null;
     const attachment = line.kind === 'trunk' ? attachments.get(line.thread) : undefined;
-    const meta = line.kind === 'agent' ? (metas.of(line.thread) ?? null) : null;
-    const row = anchor?.row ?? (attachment?.kind === 'row' ? attachment.row : line.forkRow);
+    const meta = isAgent ? (metas.of(line.thread) ?? null) : null;
     return {
-      ...line,
+      id: line.id,
+      kind: line.kind,
+      thread: line.thread,
+      parent: line.parent,
+      forkRow: line.forkRow,
+      starts: line.starts,
+      rows: line.rows,
       number,
-      attachment: row,
-      above: row !== -1 ? drawn.lineOf[row]! : line.kind === 'agent' ? (trunks.get(line.thread.session) ?? -1) : -1,
+      above: hooks.above[number]!,
+      attachment: hooks.rows[number]!,
       outside: attachment?.kind === 'outside' ? attachment : null,
-      depth: 0,
+      depth: depths[number]!,
       choice: choices.get(number) ?? null,
-      agentType: line.kind === 'agent' ? (anchor?.call.spawn?.agentType ?? meta?.agentType ?? 'unknown') : null,
+      agentType: isAgent ? (anchor?.call.spawn?.agentType ?? meta?.agentType ?? 'unknown') : null,
       anchor,
       meta,
     };
   });
-  const lines = cutLineCycles(hung, report);
-  const { below, roots } = linkLines(lines);
   const { archive } = drawn.dag.index;
-  return {
-    drawn,
-    lines: withDepths(lines, below, roots),
-    below,
-    roots,
-    outsideLinks: archive.linksInto(project),
-    outsideSummaries: archive.summariesOf(project),
-  };
+  const [outsideLinks, outsideSummaries] = [archive.linksInto(project), archive.summariesOf(project)];
+  return { drawn, lines, below, roots, outsideLinks, outsideSummaries };
 }
 
-/** Sessions and agents may claim to have come from each other. The first of them hangs on nothing then. */
-function cutLineCycles(lines: readonly TreeLine[], report: Report): readonly TreeLine[] {
-  const cut = new Set(cutCycles(Int32Array.from(lines, ({ above }) => above)));
-  if (cut.size === 0) return lines;
-  return lines.map((line) => {
-    if (!cut.has(line.number)) return line;
-    const code = line.kind === 'agent' ? 'agent-cycle' : 'session-cycle';
-    report({ code, file: '', line: 0, detail: line.id });
-    return { ...line, above: -1, attachment: -1, anchor: null };
+/**
+ * The row and the line that each line hangs on. Sessions and agents may claim to have come from each other; the first of
+ * them hangs on nothing then.
+ */
+function hangLines(
+  { lines, lineOf, threads }: DagLines,
+  anchors: ReadonlyMap<Thread, Anchor>,
+  attachments: ReadonlyMap<Thread, Attachment>,
+  report: Report,
+): { rows: Int32Array; above: Int32Array } {
+  const trunks = new Map(
+    threads.all.flatMap(({ kind, session }, number) => (kind === 'trunk' ? [[session, number]] : [])),
+  );
+  const rows = Int32Array.from(lines, ({ kind, thread, forkRow }) => {
+    if (kind === 'agent') return anchors.get(thread)?.row ?? -1;
+    const attachment = kind === 'trunk' ? attachments.get(thread) : undefined;
+    return attachment?.kind === 'row' ? attachment.row : forkRow;
   });
+  const above = rows.map((row, number) => {
+    const { kind, thread } = lines[number]!;
+    return row !== -1 ? lineOf[row]! : kind === 'agent' ? (trunks.get(thread.session) ?? -1) : -1;
+  });
+  for (const cut of cutCycles(above)) {
+    rows[cut] = -1;
+    const { kind, id } = lines[cut]!;
+    report({ code: kind === 'agent' ? 'agent-cycle' : 'session-cycle', file: '', line: 0, detail: id });
+  }
+  return { rows, above };
 }
 
-function linkLines(lines: readonly TreeLine[]): { below: Map<number, number[]>; roots: number[] } {
+/** Lines below each line, oldest first, and how deep each is. */
+function linkLines(
+  lines: readonly DagLine[],
+  above: Int32Array,
+): { below: Map<number, number[]>; roots: number[]; depths: Int32Array } {
   const below = new Map<number, number[]>();
   const roots: number[] = [];
-  const starts = lines.map(startOf);
-  const oldestFirst = [...lines].sort((a, b) => starts[a.number]! - starts[b.number]! || a.number - b.number);
-  for (const { number, above } of oldestFirst) {
-    const list = above === -1 ? roots : (below.get(above) ?? []);
-    list.push(number);
-    if (above !== -1) below.set(above, list);
+  const starts = Int32Array.from(lines, startOf);
+  const oldestFirst = Array.from(lines.keys()).sort((a, b) => starts[a]! - starts[b]! || a - b);
+  for (const number of oldestFirst) {
+    const list = above[number] === -1 ? roots : below.get(above[number]!);
+    if (list) list.push(number);
+    else below.set(above[number]!, [number]);
   }
-  return { below, roots };
+  const depths = new Int32Array(lines.length);
+  const queue = [...roots];
+  for (let at = 0; at < queue.length; at++) {
+    const number = queue[at]!;
+    const parent = above[number]!;
+    depths[number] = lines[number]!.kind === 'trunk' ? 0 : parent === -1 ? 1 : depths[parent]! + 1;
+    for (const child of below.get(number) ?? []) queue.push(child);
+  }
+  return { below, roots, depths };
 }
 
 /** Rows are numbered by time; a line whose rows are all folded stands where its thread began. */
-const startOf = ({ rows, thread }: TreeLine): number =>
+const startOf = ({ rows, thread }: DagLine): number =>
   rows.length === 0 ? thread.began : rows.reduce((first, row) => Math.min(first, row));
-
-function withDepths(
-  lines: readonly TreeLine[],
-  below: ReadonlyMap<number, readonly number[]>,
-  roots: readonly number[],
-): TreeLine[] {
-  const deep = [...lines];
-  const queue = [...roots];
-  for (let at = 0; at < queue.length; at++) {
-    const { number, above, kind } = deep[queue[at]!]!;
-    const depth = kind === 'trunk' ? 0 : above === -1 ? 1 : deep[above]!.depth + 1;
-    deep[number] = { ...deep[number]!, depth };
-    for (const child of below.get(number) ?? []) queue.push(child);
-  }
-  return deep;
-}

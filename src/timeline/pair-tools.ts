@@ -8,28 +8,39 @@ export interface ToolPair {
   readonly isJoined: boolean;
 }
 
+export interface ToolPairs {
+  of(session: string, callId: string): ToolPair | undefined;
+}
+
 /** Tool results by the id of their call, within a session, however late they came. The last result of a call counts. */
-export function pairTools(tree: SessionTree): ReadonlyMap<string, ToolPair> {
+export function pairTools(tree: SessionTree): ToolPairs {
   const { rows } = tree.drawn.dag.index;
   const { lineOf } = tree.drawn;
   const wordsBefore = countWords(tree);
-  const callRows = new Map<string, number>();
+  const callRows = new Map<string, Map<string, number>>();
+  const pairs = new Map<string, Map<string, ToolPair>>();
   for (const [row, { session, calls }] of rows.entries())
-    if (lineOf[row] !== -1) for (const { id } of calls) callRows.set(pairKey(session, id), row);
-  const pairs = new Map<string, ToolPair>();
+    if (lineOf[row] !== -1) for (const { id } of calls) within(callRows, session).set(id, row);
   for (const [row, { session, results }] of rows.entries()) {
     if (lineOf[row] === -1) continue;
     for (const id of results) {
-      const callRow = callRows.get(pairKey(session, id));
+      const callRow = callRows.get(session)?.get(id);
       if (callRow === undefined) continue;
       const isJoined = lineOf[callRow] === lineOf[row] && wordsBefore[row] === wordsBefore[callRow];
-      pairs.set(pairKey(session, id), { callRow, resultRow: row, isJoined });
+      within(pairs, session).set(id, { callRow, resultRow: row, isJoined });
     }
   }
-  return pairs;
+  return { of: (session, callId) => pairs.get(session)?.get(callId) };
 }
 
-export const pairKey = (session: string, callId: string): string => `${session}\n${callId}`;
+function within<Value>(bySession: Map<string, Map<string, Value>>, session: string): Map<string, Value> {
+  let own = bySession.get(session);
+  if (!own) {
+    own = new Map();
+    bySession.set(session, own);
+  }
+  return own;
+}
 
 /** For each row, how often the assistant has spoken on its line up to and with it. */
 function countWords({ lines, drawn }: SessionTree): Int32Array {

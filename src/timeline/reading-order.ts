@@ -57,9 +57,10 @@ function stopsOf(tree: SessionTree, number: number, positions: Int32Array): read
   const line = tree.lines[number]!;
   const below = (tree.below.get(number) ?? []).map((child) => tree.lines[child]!);
   const end = line.rows.length;
+  const forkEnds = new Map<number, number>();
   const stops = below.map((child, nth): Stop & { readonly nth: number } => {
     if (child.kind === 'branch')
-      return { behind: forkEnd(line, child, positions), rank: BRANCH, line: child.number, nth };
+      return { behind: forkEnd(line, child, positions, forkEnds), rank: BRANCH, line: child.number, nth };
     if (child.kind === 'trunk') return { behind: end, rank: SESSION, line: child.number, nth };
     if (child.attachment === -1) return { behind: end, rank: LOOSE_AGENT, line: child.number, nth };
     return { behind: positions[child.attachment]!, rank: AGENT, line: child.number, nth: child.anchor?.nth ?? nth };
@@ -67,11 +68,15 @@ function stopsOf(tree: SessionTree, number: number, positions: Int32Array): read
   return stops.sort((a, b) => a.behind - b.behind || a.rank - b.rank || a.nth - b.nth || a.line - b.line);
 }
 
-/** Hooks of the fork's own answer still come before its branches: everything on the trunk up to where they begin. */
-function forkEnd(line: TreeLine, branch: TreeLine, positions: Int32Array): number {
-  let at = positions[branch.forkRow]!;
+/**
+ * Hooks of the fork's own answer still come before its branches: everything on the trunk up to where they begin. Branches
+ * come oldest first, so each looks on from where the one before it stopped.
+ */
+function forkEnd(line: TreeLine, branch: TreeLine, positions: Int32Array, ends: Map<number, number>): number {
+  let at = ends.get(branch.forkRow) ?? positions[branch.forkRow]!;
   const begin = branch.starts[0]!;
   while (at + 1 < line.rows.length && line.rows[at + 1]! < begin) at++;
+  ends.set(branch.forkRow, at);
   return at;
 }
 

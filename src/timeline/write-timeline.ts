@@ -6,7 +6,7 @@ import { findJunctions, type Junction } from './find-junctions.ts';
 import { findSteering, type Steering } from './find-steering.ts';
 import { giveTitles } from './give-titles.ts';
 import { type CompactionMark, markCompactions } from './mark-compactions.ts';
-import { pairTools, type ToolPair } from './pair-tools.ts';
+import { pairTools, type ToolPairs } from './pair-tools.ts';
 import { readingOrder, type Step } from './reading-order.ts';
 import { sumUsage } from './sum-usage.ts';
 
@@ -16,7 +16,7 @@ export interface Timeline {
   readonly steps: readonly Step[];
   /** Title of each line. */
   readonly titles: readonly (string | null)[];
-  readonly pairs: ReadonlyMap<string, ToolPair>;
+  readonly pairs: ToolPairs;
   readonly compactions: readonly CompactionMark[];
   readonly steering: readonly Steering[];
   readonly junctions: readonly Junction[];

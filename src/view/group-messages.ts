@@ -1,6 +1,5 @@
 import type { RowKind } from '../message-index/row-kind.ts';
 import type { Steering } from '../timeline/find-steering.ts';
-import { pairKey } from '../timeline/pair-tools.ts';
 import type { Timeline } from '../timeline/write-timeline.ts';
 
 /** What a reader sees as one message: usually several rows. */
@@ -106,7 +105,7 @@ class Grouper {
     const last = own?.byLine.get(line)?.at(-1);
     if (answer?.id) return this.#answers.get(`${line} ${answer.id}`);
     if (kind === 'tool-result') {
-      const pair = this.#timeline.pairs.get(pairKey(session, results[0] ?? ''));
+      const pair = this.#timeline.pairs.of(session, results[0] ?? '');
       return pair?.isJoined && pair.resultRow === row ? own?.messageOf.get(pair.callRow) : undefined;
     }
     if (kind === 'command-output' && last?.kind === 'command') return last;

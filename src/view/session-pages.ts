@@ -1,5 +1,5 @@
 import type { JsonObject } from '../read/parse-line.ts';
-import { pairKey } from '../timeline/pair-tools.ts';
+import type { ToolPair } from '../timeline/pair-tools.ts';
 import type { Timeline } from '../timeline/write-timeline.ts';
 import { anchorOf, nameFromId, partFile } from './addresses.ts';
 import { cutParts, type Part } from './cut-parts.ts';
@@ -58,8 +58,8 @@ export class SessionPages {
     return `${this.file(this.partOf(message))}#${anchor}`;
   }
 
-  pairOf(callId: string) {
-    return this.timeline.pairs.get(pairKey(this.session, callId)) ?? null;
+  pairOf(callId: string): ToolPair | null {
+    return this.timeline.pairs.of(this.session, callId) ?? null;
   }
 }
 

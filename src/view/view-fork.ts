@@ -63,7 +63,7 @@ export function viewFork(branches: readonly number[], { pages, read }: MessageCo
     };
   });
   const active = versions.findIndex(({ isActive }) => isActive);
-  const differences = versions.flatMap((version, at) =>
+  const differences = versions.flatMap((_, at) =>
     at === active || active === -1 || prompts[at] === ''
       ? []
       : [

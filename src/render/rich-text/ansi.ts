@@ -10,6 +10,7 @@ const ESC = '\u001b';
 const BEL = '\u0007';
 const BACKSPACE = '\b';
 
+const MOVES = new RegExp(`[${ESC}${BACKSPACE}\r]`);
 const CSI = sticky(`${ESC}\\[([0-?]*)[ -/]*([@-~])?`);
 // A title, a link, a device's message: its text is for the terminal. One that is not closed on its line is shown.
 const STRING = sticky(`${ESC}[\\]PX^_][^${BEL}${ESC}\\n]*(?:${BEL}|${ESC}\\\\)`);
@@ -23,7 +24,7 @@ const WORDS = sticky(`[^${ESC}\\n\\r${BACKSPACE}]+`);
 export function ansi(output: string): string {
   const text = output.toWellFormed().replaceAll('\r\n', '\n');
   // Most output has no colours.
-  if (!/[\u001b\b\r]/.test(text)) return escapeContent(text);
+  if (!MOVES.test(text)) return escapeContent(text);
 
   const page = new Page();
   let line: Run[] = [];

@@ -1,6 +1,7 @@
-import type { SessionTree, TreeLine } from '../../session-tree/grow-session-tree.ts';
+import type { TreeLine } from '../../session-tree/grow-session-tree.ts';
 import type { Timeline } from '../../timeline/write-timeline.ts';
 import { anchorOf } from '../addresses.ts';
+import { abandonedRoot } from './abandoned-root.ts';
 import { soundTime } from './days.ts';
 import type { SessionLines } from './digest-session.ts';
 
@@ -89,14 +90,6 @@ export function digestLane(timeline: Timeline, { trunk, lines, messages }: Sessi
         ];
       }),
   };
-}
-
-/** The highest abandoned line that a line is on or below; -1 if it is part of the conversation as it went on. */
-function abandonedRoot(tree: SessionTree, line: TreeLine): number {
-  let root = -1;
-  for (let at: TreeLine | undefined = line; at; at = tree.lines[at.parent])
-    if (at.choice?.status === 'abandoned') root = at.number;
-  return root;
 }
 
 const momentsOf = (times: Float64Array, rows: readonly number[]): number[] =>

@@ -5,6 +5,7 @@ import { sumUsage } from '../../timeline/sum-usage.ts';
 import type { Timeline } from '../../timeline/write-timeline.ts';
 import { nameFromId } from '../addresses.ts';
 import type { Message } from '../group-messages.ts';
+import { abandonedRoot } from './abandoned-root.ts';
 import { type Day, soundTime } from './days.ts';
 import { estimateCost } from './price-table.ts';
 import type { SessionFacts } from './session-facts.ts';
@@ -30,6 +31,7 @@ export interface SessionDigest {
   readonly cliVersions: readonly string[];
   /** The one that wrote most first. */
   readonly models: readonly string[];
+  /** Without those of abandoned versions. */
   readonly prompts: number;
   readonly messages: number;
   readonly toolCalls: number;
@@ -75,7 +77,9 @@ export function digestSession(
   const [start, end] = [moments[0] ?? null, moments.at(-1) ?? null];
   const own = new Set(lines.map(({ number }) => number));
   const usage = [...sumUsage(tree, shown)];
-  const typed = lines.filter(({ thread }) => thread.kind === 'trunk').flatMap((line) => line.rows);
+  const spoken = lines.filter(({ thread }) => thread.kind === 'trunk');
+  const typed = spoken.flatMap((line) => line.rows);
+  const kept = spoken.filter((line) => abandonedRoot(tree, line) === -1).flatMap((line) => line.rows);
   const firstPrompt = typed.toSorted((a, b) => a - b).find((row) => rows[row]!.kind === 'prompt');
   const prompt = firstPrompt === undefined ? null : (rows[firstPrompt]!.extra?.typed ?? null);
   const title = timeline.titles[trunk.number] ?? null;
@@ -93,7 +97,7 @@ export function digestSession(
     gitBranches: facts.gitBranches,
     cliVersions: [...new Set(shown.flatMap((row) => rows[row]!.version ?? []))],
     models: usage.toSorted(([, a], [, b]) => b.output - a.output).map(([model]) => model),
-    prompts: typed.filter((row) => rows[row]!.kind === 'prompt').length,
+    prompts: kept.filter((row) => rows[row]!.kind === 'prompt').length,
     messages: messages.filter(({ kind }) => kind !== 'header').length,
     toolCalls: facts.toolCalls,
     edits: facts.edits,

@@ -1,5 +1,5 @@
-import type { Shelf } from '../shelf.ts';
-import { type CutText, cutOutput } from './cut-output.ts';
+import type { CutText } from './cut-output.ts';
+import { cutProse } from './cut-prose.ts';
 import { readAgentTail } from './read-agent-tail.ts';
 import { readCount, readFlag, readText, readWords } from './read-json.ts';
 import { resultOf, textOf } from './read-result.ts';
@@ -55,9 +55,3 @@ export const agent: ToolLook = (call, shelf) => {
     } satisfies AgentPanel,
   });
 };
-
-/** Markdown: longer than output before it is cut, since it is there to be read. */
-export const cutProse = (text: string, title: string, shelf: Shelf): CutText | null =>
-  text.trim() === ''
-    ? null
-    : cutOutput(text, shelf, { title, look: { language: 'markdown' }, fits: 120, shows: 40, inPlace: false });

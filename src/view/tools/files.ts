@@ -17,7 +17,9 @@ export const glob: ToolLook = (call, shelf) => {
     object: { kind: 'code', text: oneLine(readWords(call.input, 'pattern') ?? '') },
     aside: path && `in ${oneLine(shortPath(path, call.cwd))}`,
     figures:
-      resultOf(call) === null ? [] : [figure(found.length === 0 ? 'no files' : sayCount(all, 'file') + (isCut ? ' or more' : ''))],
+      resultOf(call) === null
+        ? []
+        : [figure(found.length === 0 ? 'no files' : sayCount(all, 'file') + (isCut ? ' or more' : ''))],
     template: 'paths',
     panel: found.length === 0 ? null : viewPaths(found, shelf),
   });

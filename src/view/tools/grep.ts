@@ -23,8 +23,14 @@ export type GrepLine =
   | { readonly kind: 'line'; readonly number: string | null; readonly spans: readonly Span[] };
 
 export const grep: ToolLook = (call, shelf) => {
-  const mode = readWords(resultOf(call)?.structured, 'mode') ?? readWords(call.input, 'output_mode') ?? 'files_with_matches';
-  const found = resultOf(call) === null ? null : mode === 'files_with_matches' ? fileHits(call, shelf) : lineHits(call, mode, shelf);
+  const mode =
+    readWords(resultOf(call)?.structured, 'mode') ?? readWords(call.input, 'output_mode') ?? 'files_with_matches';
+  const found =
+    resultOf(call) === null
+      ? null
+      : mode === 'files_with_matches'
+        ? fileHits(call, shelf)
+        : lineHits(call, mode, shelf);
   return toolView({
     icon: 'grep',
     verb: 'Grep',
@@ -60,7 +66,10 @@ function lineHits(call: ToolCall, mode: string, shelf: Shelf): Hits {
   const all = readMatches(text.trimEnd());
   const cut = cutOutput(text, shelf, { title: 'list of matches', look: 'plain', fits: 100, shows: 40 });
   const shown = cut.block === null ? all : readMatches(cut.shown);
-  return { says: mode === 'count' ? sayTotal(all, call) : sayHits(all), panel: { files: null, lines: layOut(shown, call), more: cut.more } };
+  return {
+    says: mode === 'count' ? sayTotal(all, call) : sayHits(all),
+    panel: { files: null, lines: layOut(shown, call), more: cut.more },
+  };
 }
 
 function sayHits(all: readonly (Match | null)[]): string {
@@ -100,7 +109,9 @@ function scopeOf(call: ToolCall): string | null {
     ...(path ? [`in ${shortPath(path, call.cwd)}`] : []),
     ...(files ? [files] : []),
     ...(readFlag(call.input, '-i') ? ['ignoring case'] : []),
-    ...(typeof readAny(call.input, 'head_limit') === 'number' ? [`first ${sayNumber(readCount(call.input, 'head_limit') ?? 0)}`] : []),
+    ...(typeof readAny(call.input, 'head_limit') === 'number'
+      ? [`first ${sayNumber(readCount(call.input, 'head_limit') ?? 0)}`]
+      : []),
   ];
   return said.length === 0 ? null : oneLine(said.join(', '));
 }

@@ -16,7 +16,10 @@ export function markWords(before: string, after: string): { readonly before: Spa
   if (before.length > LONGEST_LINE || after.length > LONGEST_LINE) return plain;
   const changes = diffWordsWithSpace(before, after, { maxEditLength: 60 });
   if (changes === undefined) return plain;
-  const kept = changes.reduce((sum, { added, removed, value }) => sum + (added || removed ? 0 : value.trim().length), 0);
+  const kept = changes.reduce(
+    (sum, { added, removed, value }) => sum + (added || removed ? 0 : value.trim().length),
+    0,
+  );
   const longer = Math.max(before.trim().length, after.trim().length);
   if (longer === 0 || kept / longer < LEAST_ALIKE) return plain;
   return {

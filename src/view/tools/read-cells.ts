@@ -15,7 +15,9 @@ export function readCells(text: string): readonly Cell[] {
     if (close === -1) break;
     const after = close + `</cell id="${id}">`.length;
     const next = text.indexOf('<cell id="', after);
-    const code = text.slice(idEnd + 2, close).replace(/^(?:<cell_type>\w*<\/cell_type>|<language>\w*<\/language>)+/, '');
+    const code = text
+      .slice(idEnd + 2, close)
+      .replace(/^(?:<cell_type>\w*<\/cell_type>|<language>\w*<\/language>)+/, '');
     cells.push({ id, code, output: text.slice(after, next === -1 ? text.length : next).trim() });
     at = next;
   }

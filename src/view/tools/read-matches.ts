@@ -35,9 +35,9 @@ export function plainWords(pattern: string): readonly string[] {
   const words = pattern
     .replace(/\\b/g, '')
     .split('|')
-    .map((word) => word.replace(/\\([^A-Za-z0-9])/g, '\u0000$1'));
-  const isPlain = words.every((word) => word !== '' && !/(?:^|[^\u0000])[\\^$.*+?()[\]{}]/.test(word));
-  return isPlain && words.length <= 20 ? words.map((word) => word.replaceAll('\u0000', '')) : [];
+    .map((word) => word.replace(/\\([^A-Za-z0-9])/g, '\uE000$1'));
+  const isPlain = words.every((word) => word !== '' && !/(?:^|[^\uE000])[\\^$.*+?()[\]{}]/.test(word));
+  return isPlain && words.length <= 20 ? words.map((word) => word.replaceAll('\uE000', '')) : [];
 }
 
 export function markFound(text: string, words: readonly string[], ignoreCase: boolean): readonly Span[] {

@@ -39,4 +39,9 @@ const endLine = (text: string): string => (text === '' || text.endsWith('\n') ? 
 const replaced = (before: string, after: string): string[] => [...signed('-', before), ...signed('+', after)];
 
 const signed = (sign: string, text: string): string[] =>
-  text === '' ? [] : text.replace(/\n$/, '').split('\n').map((line) => sign + line);
+  text === ''
+    ? []
+    : text
+        .replace(/\n$/, '')
+        .split('\n')
+        .map((line) => sign + line);

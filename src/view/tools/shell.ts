@@ -68,7 +68,11 @@ function moreOf(call: ToolCall, run: Run | null): More | null {
 
 /** What a line of the ledger says: the first line that does something, and apart from it where it runs. */
 function mainCommand(command: string, cwd: string | null | undefined): { words: string; place: string | null } {
-  const first = command.slice(0, 4000).split('\n').find((line) => line.trim() !== '' && !/^\s*#/.test(line)) ?? command;
+  const first =
+    command
+      .slice(0, 4000)
+      .split('\n')
+      .find((line) => line.trim() !== '' && !/^\s*#/.test(line)) ?? command;
   const move = /^\s*cd\s+("[^"]{1,300}"|'[^']{1,300}'|[^\s;&|"']{1,300})\s*(?:&&|;)\s*(?=\S)/.exec(first.slice(0, 700));
   if (move === null) return { words: oneLine(first), place: null };
   const place = shortPath(move[1]!.replace(/^["']|["']$/g, ''), cwd);

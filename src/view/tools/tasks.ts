@@ -60,7 +60,9 @@ const readTask = (from: unknown): Task => ({
 
 /** `Task #1 created successfully: Subject`, or `Task #2: Subject`, `Status: pending`. */
 function readSpoken(text: string): Pick<Task, 'id' | 'subject' | 'status'> {
-  const head = /(?:^|\n)(?:Updated t|T)ask #(\w{1,40})(?: created successfully)?(?:: ([^\n]{1,600}))?/.exec(text.slice(0, 2000));
+  const head = /(?:^|\n)(?:Updated t|T)ask #(\w{1,40})(?: created successfully)?(?:: ([^\n]{1,600}))?/.exec(
+    text.slice(0, 2000),
+  );
   const status = /\nStatus: (\w{1,40})/.exec(text.slice(0, 2000));
   return { id: head?.[1] ?? null, subject: head?.[2] ?? null, status: status?.[1] ?? null };
 }

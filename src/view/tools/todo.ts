@@ -24,7 +24,9 @@ export const todo: ToolLook = (call) => {
   return toolView({
     icon: 'todo',
     verb: 'Todos',
-    object: now ? { kind: 'words', text: oneLine(readWords(now, 'activeForm') ?? readWords(now, 'content') ?? '') } : null,
+    object: now
+      ? { kind: 'words', text: oneLine(readWords(now, 'activeForm') ?? readWords(now, 'content') ?? '') }
+      : null,
     figures: items.length === 0 ? [figure('empty')] : [figure(sayDone(items))],
     template: 'todo',
     panel: items.length === 0 ? null : ({ items } satisfies TodoPanel),

@@ -72,7 +72,17 @@ export type ToolLook = (call: ToolCall, shelf: Shelf) => ToolView;
 
 /** A view of which only what differs from a plain line is said. */
 export function toolView(said: Pick<ToolView, 'icon' | 'verb' | 'template'> & Partial<ToolView>): ToolView {
-  return { of: null, object: null, aside: null, figures: [], failed: false, notes: [], panel: null, error: null, ...said };
+  return {
+    of: null,
+    object: null,
+    aside: null,
+    figures: [],
+    failed: false,
+    notes: [],
+    panel: null,
+    error: null,
+    ...said,
+  };
 }
 
 export const note = (text: string): Note => ({ text, minor: false });

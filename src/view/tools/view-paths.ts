@@ -19,7 +19,8 @@ const SHOWS = 40;
 /** A list of files, tools or places; a long one is cut like output. */
 export function viewPaths(paths: readonly string[], shelf: Shelf, title = 'list'): PathsPanel {
   const shown = paths.length <= FITS ? paths : paths.slice(0, SHOWS);
-  const block = shown === paths ? null : shelf.block({ title: `Whole ${title}`, text: paths.join('\n'), look: 'plain' });
+  const block =
+    shown === paths ? null : shelf.block({ title: `Whole ${title}`, text: paths.join('\n'), look: 'plain' });
   return {
     paths: shown.map((path) => ({ text: oneLine(path, 400), small: null })),
     more: block && {

@@ -1,0 +1,131 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Environment } from 'nunjucks';
+import type { ProjectRun } from '../pipeline.ts';
+import { RowReader } from '../read/reread-row.ts';
+import { nameFromId } from '../view/addresses.ts';
+import { groupMessages } from '../view/group-messages.ts';
+import type { AgentView } from '../view/messages/message-view.ts';
+import { digestProject, type ProjectDigest } from '../view/pages/digest-project.ts';
+import type { SessionFacts } from '../view/pages/session-facts.ts';
+import { FactCollector } from '../view/session-facts-collector.ts';
+import { aliasesOf, type ReadRow, SessionPages } from '../view/session-pages.ts';
+import type { Shelf } from '../view/shelf.ts';
+import { viewAgent } from '../view/view-agent.ts';
+import type { OutlineEntry } from '../view/view-outline.ts';
+import { PartWriter } from './part-writer.ts';
+
+/** A page's worth of a session, written to disk: the shell goes round it later. */
+export interface WrittenFragment {
+  readonly session: string;
+  readonly part: number;
+  /** Address from the top of the site. */
+  readonly address: string;
+  readonly fragment: string;
+  readonly bytes: number;
+  readonly outline: readonly OutlineEntry[];
+  /** `msg-d-N` of its first message. */
+  readonly first: number;
+  readonly end: number;
+}
+
+export interface WrittenProject {
+  readonly digest: ProjectDigest;
+  readonly facts: ReadonlyMap<string, SessionFacts>;
+  /** In reading order of the project. */
+  readonly fragments: readonly WrittenFragment[];
+  /** Every id of a row and the page it is on, for the resolver. */
+  readonly places: readonly (readonly [id: string, address: string])[];
+}
+
+export interface ProjectContext {
+  readonly env: Environment;
+  readonly shelf: Shelf;
+  /** Folder for fragments, outside the site. */
+  readonly work: string;
+  readonly timeZone: string;
+  /** Slug of another project by its folder in the archive. */
+  slugOf(folder: string): string | null;
+}
+
+/** Writes the bodies of all pages of a project, session after session; only small facts are kept. */
+export function writeProject(run: ProjectRun, context: ProjectContext): WrittenProject {
+  const { timeline, slug } = run;
+  const { index } = timeline.tree.drawn.dag;
+  const grouped = groupMessages(timeline);
+  const aliases = aliasesOf(timeline);
+  const reader = new RowReader();
+  const read: ReadRow = memoizeLast((row) => reader.read(index.rows[row]!.ref) ?? {});
+  const facts = new Map<string, SessionFacts>();
+  const fragments: WrittenFragment[] = [];
+  const places: (readonly [string, string])[] = [];
+  const folder = join(context.work, slug);
+  mkdirSync(folder, { recursive: true });
+  for (const messages of grouped.values()) {
+    const pages = new SessionPages(timeline, messages, aliases);
+    const collector = new FactCollector(pages, read);
+    const part = {
+      pages,
+      read,
+      shelf: context.shelf,
+      env: context.env,
+      facts: collector,
+      agentFacts: (line: number): AgentView => viewAgent(line, pages),
+      sessionLink: (session: string) => sessionLink(session, run, context),
+    };
+    for (const [number, { first, end }] of pages.parts.entries()) {
+      const { html, outline } = new PartWriter(part, number).write();
+      const fragment = join(folder, pages.file(number));
+      writeFileSync(fragment, html);
+      const address = `${slug}/${pages.file(number)}`;
+      fragments.push({
+        session: messages.session,
+        part: number,
+        address,
+        fragment,
+        bytes: Buffer.byteLength(html),
+        outline,
+        first,
+        end,
+      });
+      for (const message of messages.messages.slice(first, end))
+        for (const row of message.rows) places.push([index.ids[row]!, address]);
+    }
+    for (const [row, uuids] of aliases) {
+      const message = messages.messageOf.get(row);
+      if (message) for (const uuid of uuids) places.push([uuid, `${slug}/${pages.file(pages.partOf(message))}`]);
+    }
+    facts.set(messages.session, collector.facts(pages.parts.length));
+  }
+  reader.close();
+  return { digest: digestProject(run, facts, { timeZone: context.timeZone, grouped }), facts, fragments, places };
+}
+
+/** The rows of one message are asked for several times, one after the other. */
+function memoizeLast(read: ReadRow): ReadRow {
+  const recent = new Map<number, ReturnType<ReadRow>>();
+  return (row) => {
+    const known = recent.get(row);
+    if (known) return known;
+    if (recent.size > 64) recent.clear();
+    const value = read(row);
+    recent.set(row, value);
+    return value;
+  };
+}
+
+function sessionLink(
+  line: string,
+  { timeline }: ProjectRun,
+  { slugOf }: ProjectContext,
+): { href: string; title: string } | null {
+  const { tree } = timeline;
+  const own = tree.lines.find(({ id, kind }) => id === line && kind === 'trunk');
+  if (own)
+    return { href: `${nameFromId(own.thread.session)}.html`, title: timeline.titles[own.number] ?? own.id.slice(0, 8) };
+  const outside = tree.outsideLinks.find(({ session }) => session === line);
+  const slug = outside ? slugOf(outside.project.dir) : null;
+  return outside && slug
+    ? { href: `../${slug}/${nameFromId(line)}.html`, title: `${line.slice(0, 8)} in ${slug}` }
+    : null;
+}

@@ -1,0 +1,57 @@
+import { anchorOf } from '../addresses.ts';
+
+/** Uuid of a row (`~2` and all) or id of a session, and its page as seen from the top; null for what was withdrawn. */
+export type MapEntry = readonly [id: string, page: string | null];
+
+/**
+ * The map behind `m.html`, as scripts: fetch is refused on `file://`. A shard holds the ids of each of its pages in one
+ * string, so that a uuid costs its own length and a space. Ids are written as in anchors, which hold no white space.
+ * File name → text; the same entries in any order give the same files. Of two pages for one id the one that sorts first
+ * counts, and any page counts more than a withdrawal.
+ */
+export function shardMap(entries: Iterable<MapEntry>): ReadonlyMap<string, string> {
+  const pageOf = new Map<string, string | null>();
+  for (const [id, page] of entries) {
+    const key = anchorOf(id).slice('msg-'.length);
+    const known = pageOf.get(key) ?? null;
+    pageOf.set(key, known !== null && (page === null || known < page) ? known : page);
+  }
+  const shards = new Map<string, Map<string | null, string[]>>();
+  for (const [key, page] of pageOf) {
+    const pages = getOrAdd(shards, shardOf(key), () => new Map<string | null, string[]>());
+    getOrAdd(pages, page, () => []).push(key);
+  }
+  return new Map([...shards].sort(byKey).map(([shard, pages]) => [`m/${shard}.js`, writeShard(shard, pages)]));
+}
+
+function writeShard(shard: string, pages: ReadonlyMap<string | null, readonly string[]>): string {
+  const known = [...pages].flatMap(([page, ids]) => (page === null ? [] : [[page, join(ids)] as const])).sort(byKey);
+  const gone = pages.get(null);
+  const map = {
+    pages: known.map(([page]) => page),
+    ids: known.map(([, ids]) => ids),
+    ...(gone && { gone: join(gone) }),
+  };
+  return `annalsMap(${JSON.stringify(shard)},${JSON.stringify(map)})\n`;
+}
+
+const join = (ids: readonly string[]): string => ids.toSorted().join(' ');
+
+/** The first two digits of a uuid; two digits of a hash for an id that does not begin so. `assets/js/resolve.js` agrees. */
+export function shardOf(id: string): string {
+  if (/^[0-9a-f]{2}/i.test(id)) return id.slice(0, 2).toLowerCase();
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < id.length; at++) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193);
+  return ((hash >>> 0) & 0xff).toString(16).padStart(2, '0');
+}
+
+function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}
+
+const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
+  a < b ? -1 : a > b ? 1 : 0;

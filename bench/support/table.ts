@@ -22,7 +22,7 @@ export const exceeds = (line: Line): boolean => ratioOf(line) > line.limit;
 
 function cellsOf(line: Line): readonly string[] {
   const { name, limit, measured } = line;
-  if (!measured) return [name, '', '', '', 'given up', '**∞**', `${limit} ×`, ''];
+  if (!measured) return [name, '', '', '', 'did not end', '**∞**', `${limit} ×`, ''];
   const ratio = `${ratioOf(line).toFixed(2)} ×`;
   return [
     name,

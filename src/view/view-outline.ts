@@ -5,6 +5,8 @@ export interface OutlineEntry {
   readonly text: string;
   readonly meta: string | null;
   readonly number: number | null;
+  /** Of a session in the combined outline. */
+  readonly icon?: string;
 }
 
 export interface OutlineGroup {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openArchive, type ProjectRun } from '../../src/pipeline.ts';
-import { type Recorded, rowsAgain } from '../support/raw-rows.ts';
+import { type Recorded, rereader } from '../support/raw-rows.ts';
 
 /** A row of a line, as recorded. */
 interface Shown extends Recorded {
@@ -25,7 +25,7 @@ beforeAll(() => {
 function checkedRun(run: ProjectRun): Checked {
   const { tree, folded } = run.timeline;
   const { rows, ids } = tree.drawn.dag.index;
-  const again = rowsAgain(run);
+  const again = rereader();
   const shown = tree.lines.flatMap((line) =>
     line.rows.map((row) => ({ ...again(rows[row]!.ref), id: ids[row]!, line: line.id })),
   );
@@ -121,7 +121,7 @@ describe('known shapes', () => {
     expect(chains.map(({ length }) => length)).toContain(3);
     for (const call of chains.flat()) {
       const { session, calls } = dag.index.rows[call]!;
-      const pair = run.timeline.pairs.get(`${session}\n${calls[0]!.id}`);
+      const pair = run.timeline.pairs.of(session, calls[0]!.id);
       expect(lineOf[call]).not.toBe(-1);
       expect(lineOf[pair!.resultRow]).toBe(lineOf[call]);
     }

@@ -139,6 +139,14 @@ export const oneHistory: readonly LadderCase[] = [
     forks: { T1: 'assistant-continuation' },
   },
   {
+    protects: '5: an answer of more than 20 rows is no dead end',
+    drawn: `
+      U1─T1─Aa─Ab─Ac─Ad─Ae─Af─Ag─Ah─Ai─Aj─Ak─Al─Am─An─Ao─Ap─Aq─Ar─As─At─Au
+          └────────────────────────────────────────────────────────────────R1─A4`,
+    lines: ['s1: U1 T1 Aa Ab Ac Ad Ae Af Ag Ah Ai Aj Ak Al Am An Ao Ap Aq Ar As At Au R1 A4'],
+    forks: { T1: 'assistant-continuation' },
+  },
+  {
     protects: '5: a progress chain to the next call beside a result that goes on too',
     drawn: `
       U1─T1───────R1────A3

@@ -64,6 +64,14 @@ export const rewinds: readonly LadderCase[] = [
     forks: { A1: 'rewind' },
   },
   {
+    protects: '7: two commands that each lead to a conversation of their own',
+    drawn: `
+      U1─A1─C2─O2─U2─A2
+          └─────────────C3─O3─U3─A3`,
+    lines: ['s1: U1 A1', 's1@C2: C2 O2 U2 A2', 's1@C3: C3 O3 U3 A3'],
+    forks: { A1: 'rewind' },
+  },
+  {
     protects: '7: back to an answer in mid-work: the earlier child need not begin with a prompt',
     drawn: `
       U1─T1─R1─A2
@@ -142,6 +150,22 @@ export const oneStretch: readonly LadderCase[] = [
           └─U3────A3`,
     lines: ['s1: U1 A1 U2 U3 A2 A3'],
     forks: { A1: 'one-stretch' },
+  },
+  {
+    protects: '8: nor are two prompts of one instant of which the first is never answered',
+    drawn: `
+      U1─A1─U2
+          └─U3─A3`,
+    lines: ['s1: U1 A1 U2 U3 A3'],
+    forks: { A1: 'one-stretch' },
+  },
+  {
+    protects: '8: two answers below a call, and no result',
+    drawn: `
+      U1─T1─A2────A4
+          └────A3────A5`,
+    lines: ['s1: U1 T1 A2 A3 A4 A5'],
+    forks: { T1: 'one-stretch' },
   },
   {
     protects: '8: an answer generated again without a new prompt',

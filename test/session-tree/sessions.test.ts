@@ -124,6 +124,14 @@ describe('a resumed session repeats rows of the one before', () => {
     expect(annals.json.junctions).toEqual([]);
   });
 
+  test('a uuid used again with other words in another project is linked both ways', () => {
+    const annals = draw(`
+      U1─A1─U2
+          └────U2~2       @s2 >q/s2.jsonl`);
+    expect(annals.project('q').line('s2')).toMatchObject({ attachment: 'A1', outside: 'p', uuids: ['U2~2'] });
+    expect(annals.json.junctions).toEqual([{ uuid: 'A1', to: ['s2'] }]);
+  });
+
   test('a copy of a folded replay is folded with the row that is shown', () => {
     const annals = draw(`
       U1─A1─U2─A2

@@ -85,6 +85,16 @@ describe('several agents', () => {
     expect(annals.reports).toEqual(['agent-unanchored s1#agent-a1']);
   });
 
+  test('an agent that names itself does not hide the call that names it', () => {
+    const annals = draw(
+      `
+      U1─D1─────────────────R1─A1
+            U2─D2─R2─A2            #a1`,
+      { rows: { R1: names('a1'), R2: names('a1') } },
+    );
+    expect(annals.order).toBe('s1 U1 D1 s1#agent-a1 U2 D2 R2 A2 R1 A1');
+  });
+
   test('without an anchor they stand at the end of their session, before the sessions that go on from it', () => {
     const annals = draw(
       `

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ProjectRun } from '../../src/pipeline.ts';
+import type { RowRef } from '../../src/read/read-transcript.ts';
 import type { RawRow } from './row-letters.ts';
 
 /** A row as it stands in its file, read again by other means than the pipeline's. */
@@ -10,10 +10,8 @@ export interface Recorded {
   readonly blocks: readonly string[];
 }
 
-/** Reads rows of a project again, by file and line. */
-export function rowsAgain(
-  run: ProjectRun,
-): (ref: { readonly file: { readonly path: string }; readonly line: number; readonly part: number }) => Recorded {
+/** Reads rows again, by file and line; each file once. */
+export function rereader(): (ref: Pick<RowRef, 'file' | 'line' | 'part'>) => Recorded {
   const files = new Map<string, string[]>();
   return ({ file: { path }, line, part }) => {
     const lines = files.get(path) ?? readFileSync(path, 'utf8').split('\n');

@@ -71,6 +71,18 @@ test('the active path leaves out what was abandoned', () => {
   expect(rowsIn(draw(REDOS), 'active')).toBe('U1 A1 U2 A2 U3 A3 U5 A5 U6 A6 U8 A8');
 });
 
+test('nor is what hangs on an abandoned branch on the active path', () => {
+  const annals = draw(
+    `
+    U1─A1─U2─D2─R2─A2
+        └─────────────U3─A3
+               U5─A5                           #a1`,
+    { rows: { R2: { toolUseResult: { agentId: 'a1' } } } },
+  );
+  expect(annals.line('s1#agent-a1').parent).toBe('s1@U2');
+  expect(rowsIn(annals, 'active')).toBe('U1 A1 U3 A3');
+});
+
 test('depth first goes down each child before the next, breadth first level by level', () => {
   const annals = draw(`
     U1─A1─U2─A2

@@ -4,9 +4,9 @@ import { type Drawn, draw } from '../support/draw.ts';
 /** `T1+R1` where the result is read with its call, `T1…R1` where it stays in its place. */
 const pairsOf = ({ run }: Drawn): string[] => {
   const { ids } = run.timeline.tree.drawn.dag.index;
-  return [...run.timeline.pairs.values()].map(
-    ({ callRow, resultRow, isJoined }) => `${ids[callRow]}${isJoined ? '+' : '…'}${ids[resultRow]}`,
-  );
+  return run.timeline.tree.drawn.dag.index.rows
+    .flatMap(({ session, calls }) => calls.flatMap(({ id }) => run.timeline.pairs.of(session, id) ?? []))
+    .map(({ callRow, resultRow, isJoined }) => `${ids[callRow]}${isJoined ? '+' : '…'}${ids[resultRow]}`);
 };
 
 describe('a result is read with its call', () => {

@@ -72,9 +72,10 @@ export function showHidden(text: string, show: (name: string) => string): string
 }
 
 function nameCharacters(hidden: string, show: (name: string) => string): string {
-  const characters = [...hidden];
-  if (characters.length > LONGEST_SPELT_OUT) return show(`${characters.length} hidden characters`);
-  return characters.map((character) => show(nameOf(character))).join('');
+  let length = 0;
+  for (const _ of hidden) length++;
+  if (length > LONGEST_SPELT_OUT) return show(`${length} hidden characters`);
+  return [...hidden].map((character) => show(nameOf(character))).join('');
 }
 
 const nameOf = (character: string): string =>

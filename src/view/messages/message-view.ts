@@ -86,7 +86,7 @@ export interface CallView {
   /** Ids of the rows that brought its result. */
   readonly resultIds: readonly string[];
   /** Where the result stands, when it came after other words. */
-  readonly late: { readonly link: string; readonly time: number | null } | null;
+  readonly late: { readonly words: string; readonly link: string; readonly time: number | null } | null;
   /** Agents that the call spawned. */
   readonly agents: readonly AgentView[];
 }

@@ -142,7 +142,7 @@ function viewAnswerMessage(
     lateResultOf: (callId) => {
       const pair = pages.pairOf(callId);
       const link = pair && !pair.isJoined ? pages.linkTo(pair.resultRow) : null;
-      return link === null || pair === null ? null : { link, time: pages.timeOf(pair.resultRow) };
+      return link === null || pair === null ? null : { words: 'The result came after other words:', link, time: pages.timeOf(pair.resultRow) };
     },
     agentsOf: (callId) =>
       message.nested
@@ -177,7 +177,7 @@ function viewLateResult(row: ContentRow, message: Message, place: MessagePlace, 
     id,
     view: { ...view, icon: 'result' },
     resultIds: [],
-    late: pair ? { link: pages.linkTo(pair.callRow) ?? '', time: pages.timeOf(pair.callRow) } : null,
+    late: pair ? { words: 'Called', link: pages.linkTo(pair.callRow) ?? '', time: pages.timeOf(pair.callRow) } : null,
     agents: [],
   };
   const frame = frameOf(message, new Set([id]), place, pages);

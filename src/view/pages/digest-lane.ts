@@ -40,10 +40,9 @@ export function digestLane(timeline: Timeline, { trunk, lines, messages }: Sessi
   const own = lines.filter(({ thread }) => thread.kind === 'trunk');
   const dead = new Map(own.map((line) => [line.number, abandonedRoot(tree, line)]));
   const alive = own.filter(({ number }) => dead.get(number) === -1);
-  const moments = momentsOf(
-    times,
-    alive.flatMap((line) => line.rows),
-  );
+  const spoken = alive.flatMap((line) => line.rows);
+  // of some sessions only the agents are left
+  const moments = momentsOf(times, spoken.length > 0 ? spoken : lines.flatMap((line) => line.rows));
   if (moments.length === 0) return null;
   const promptsOf = (some: readonly TreeLine[]): number[] =>
     momentsOf(

@@ -75,14 +75,17 @@ export function digestSession(
   const shown = lines.flatMap((line) => line.rows).sort((a, b) => a - b);
   const moments = shown.flatMap((row) => soundTime(times[row]!) ?? []);
   const [start, end] = [moments[0] ?? null, moments.at(-1) ?? null];
-  const own = new Set(lines.map(({ number }) => number));
+  const numbers = new Set(lines.map(({ number }) => number));
   const usage = [...sumUsage(tree, shown)];
   const spoken = lines.filter(({ thread }) => thread.kind === 'trunk');
   const typed = spoken.flatMap((line) => line.rows);
   const kept = spoken.filter((line) => abandonedRoot(tree, line) === -1).flatMap((line) => line.rows);
   const firstPrompt = typed.toSorted((a, b) => a - b).find((row) => rows[row]!.kind === 'prompt');
   const prompt = firstPrompt === undefined ? null : (rows[firstPrompt]!.extra?.typed ?? null);
-  const title = timeline.titles[trunk.number] ?? null;
+  const agent = lines.find(({ kind, rows: own }) => kind === 'agent' && own.length > 0);
+  // of some sessions only the agents are left
+  const title =
+    timeline.titles[trunk.number] ?? (prompt === null && agent ? timeline.titles[agent.number] : null) ?? null;
   return {
     id: trunk.thread.session,
     name: nameFromId(trunk.thread.session),
@@ -103,9 +106,9 @@ export function digestSession(
     edits: facts.edits,
     errors: facts.errors,
     agents: lines.filter(({ kind, rows: inLine }) => kind === 'agent' && inLine.length > 0).length,
-    forks: tree.drawn.forks.filter(({ row, branches }) => branches.length > 1 && own.has(tree.drawn.lineOf[row]!))
+    forks: tree.drawn.forks.filter(({ row, branches }) => branches.length > 1 && numbers.has(tree.drawn.lineOf[row]!))
       .length,
-    compactions: timeline.compactions.filter(({ line }) => own.has(line)).length,
+    compactions: timeline.compactions.filter(({ line }) => numbers.has(line)).length,
     parts: facts.parts,
     usage,
     cost: estimateCost(usage),

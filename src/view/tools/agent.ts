@@ -5,7 +5,7 @@ import { readCount, readFlag, readText, readWords } from './read-json.ts';
 import { resultOf, textOf } from './read-result.ts';
 import { sayCount, timeFigures } from './say-figures.ts';
 import { oneLine } from './shorten.ts';
-import { figure, note, type ToolLook, toolView } from './tool-view.ts';
+import { figure, type ToolLook, toolView } from './tool-view.ts';
 
 export interface AgentPanel {
   readonly agentId: string | null;
@@ -40,7 +40,6 @@ export const agent: ToolLook = (call, shelf) => {
       ...(toolCalls === null ? [] : [figure(sayCount(toolCalls, 'tool call'), 'minor')]),
       ...(isLaunch ? [] : timeFigures(milliseconds)),
     ],
-    notes: isLaunch ? [note('Started in the background.')] : [],
     template: 'agent',
     panel: {
       agentId: readWords(structured, 'agentId') ?? tail.agentId,

@@ -59,12 +59,12 @@ export const ask: ToolLook = (call) => {
 
 /** Before several questions could be asked at once the input was one question itself. */
 function askedOf({ input }: ToolCall): readonly JsonObject[] {
-  const questions = readObjects(input, 'questions').filter((item) => readWords(item, 'question') !== null);
+  const questions = readObjects(input, 'questions').filter((item) => readWords(item, 'question') !== null).slice(0, 20);
   return questions.length > 0 || readWords(input, 'question') === null ? questions : [input];
 }
 
 function viewQuestion(item: JsonObject, answer: string | null): Question {
-  const options = readList(item, 'options').flatMap(readOption);
+  const options = readList(item, 'options').slice(0, 50).flatMap(readOption);
   const labels = options.map(({ label }) => label);
   const { chosen, other } = answer === null ? { chosen: new Set(), other: '' } : splitAnswer(answer, labels);
   return {

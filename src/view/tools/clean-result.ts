@@ -14,7 +14,7 @@ export function cleanResult(result: ToolResult): { readonly result: ToolResult; 
       notes.push({ text: `System reminder: ${oneLine(reminder, 400)}`, minor: isRoutine(reminder) });
     return { kind: 'text', text: unwrapError(text) } as const;
   });
-  return { result: { ...result, parts }, notes };
+  return { result: { ...result, parts }, notes: notes.slice(0, 10) };
 }
 
 /** Told after every read of a file, in some versions: of no interest to a reader. */

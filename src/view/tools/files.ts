@@ -1,3 +1,4 @@
+import { linesOf } from './lines-of.ts';
 import { readCount, readFlag, readTexts, readWords } from './read-json.ts';
 import { resultOf, textOf } from './read-result.ts';
 import { sayCount } from './say-figures.ts';
@@ -28,7 +29,7 @@ export const glob: ToolLook = (call, shelf) => {
 function readFound(call: ToolCall): readonly string[] {
   const result = resultOf(call);
   const names = readTexts(result?.structured, 'filenames');
-  const lines = names.length > 0 ? names : textOf(result).split('\n');
+  const lines = names.length > 0 ? names : linesOf(textOf(result));
   return lines
     .filter((line) => line.trim() !== '' && !/^(?:No files found|\(Results are truncated)/.test(line))
     .map((line) => shortPath(line, call.cwd));
@@ -51,7 +52,7 @@ export const ls: ToolLook = (call, shelf) => {
 function readTree(text: string): readonly string[] {
   const entries: string[] = [];
   const folders: string[] = [];
-  for (const line of text.split('\n')) {
+  for (const line of linesOf(text)) {
     const item = /^( {0,200})- (.+)$/.exec(line.slice(0, 2000));
     if (item === null) continue;
     const depth = Math.floor(item[1]!.length / 2);

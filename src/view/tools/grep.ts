@@ -1,5 +1,6 @@
 import type { Shelf } from '../shelf.ts';
 import { cutOutput, type More } from './cut-output.ts';
+import { linesOf } from './lines-of.ts';
 import type { Span } from './mark-words.ts';
 import { readAny, readCount, readFlag, readText, readTexts, readWords } from './read-json.ts';
 import { type Match, markFound, plainWords, readMatches } from './read-matches.ts';
@@ -52,7 +53,7 @@ const nothing: Hits = { says: 'no matches', panel: null };
 function fileHits(call: ToolCall, shelf: Shelf): Hits {
   const structured = resultOf(call)?.structured;
   const names = readTexts(structured, 'filenames');
-  const lines = names.length > 0 ? names : textOf(resultOf(call)).split('\n');
+  const lines = names.length > 0 ? names : linesOf(textOf(resultOf(call)));
   const files = lines.filter((line) => line.trim() !== '' && !/^(?:Found \d+ |No (?:files|matches) found)/.test(line));
   if (files.length === 0) return nothing;
   const all = readCount(structured, 'totalFiles') ?? files.length;

@@ -1,4 +1,5 @@
 import { type CutText, cutOutput } from './cut-output.ts';
+import { linesOf } from './lines-of.ts';
 import { readCount, readText, readWords } from './read-json.ts';
 import { resultOf, textOf } from './read-result.ts';
 import { sayCount } from './say-figures.ts';
@@ -17,7 +18,7 @@ const PLACE = /^\s*(?:[A-Za-z]:)?[^\s:][^:]{0,400}:\d{1,9}(?::\d{1,9})?\s*$/;
 export const lsp: ToolLook = (call, shelf) => {
   const result = resultOf(call);
   const told = readText(result?.structured, 'result') ?? textOf(result);
-  const lines = told.split('\n').filter((line) => line.trim() !== '');
+  const lines = linesOf(told).filter((line) => line.trim() !== '');
   const arePlaces = lines.length > 0 && lines.every((line) => PLACE.test(line.slice(0, 600)));
   const count = readCount(result?.structured, 'resultCount') ?? lines.length;
   return toolView({

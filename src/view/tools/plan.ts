@@ -24,7 +24,7 @@ export const exitPlan: ToolLook = (call, shelf) => {
     state,
     caption,
     plan: cutProse(plan, 'plan', shelf),
-    words: plan.split(/\s+/).filter(Boolean).length,
+    words: plan.slice(0, 200_000).split(/\s+/).filter(Boolean).length,
     reply: call.result?.isError ? readFailure(call.result).reply : null,
   };
   return toolView({

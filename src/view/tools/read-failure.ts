@@ -30,7 +30,7 @@ export function withFailure(view: ToolView, result: ToolResult, shelf: Shelf): T
   return {
     ...view,
     failed: true,
-    figures: [figure(word, 'bad'), ...view.figures.filter(({ tone }) => tone !== 'bad')],
+    figures: [figure(word, 'bad'), ...view.figures.filter(({ tone }) => tone === 'minor')],
     notes: [...view.notes, ...notesOn(word, reply)],
     error: text === '' ? view.error : cutError(text, shelf),
   };

@@ -1,3 +1,4 @@
+import { linesOf } from './lines-of.ts';
 import type { Span } from './mark-words.ts';
 
 /** A line of a search: the file it is in, its number where it has one, its text. */
@@ -11,7 +12,7 @@ export interface Match {
 
 /** What ripgrep printed. `file:12:text` are hits, `file-12-text` neighbours; in one file the name is left out. */
 export function readMatches(text: string): readonly (Match | null)[] {
-  return text.split('\n').map((line) => (line === '--' ? null : readMatch(line)));
+  return linesOf(text).map((line) => (line === '--' ? null : readMatch(line)));
 }
 
 function readMatch(line: string): Match {

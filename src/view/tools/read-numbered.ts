@@ -1,5 +1,9 @@
+/** No tool prints more of a file; what does is something else. */
+const LONGEST = 4_000_000;
+
 /** What `cat -n` printed, without its numbers; null when the text is not of that kind. */
 export function parseNumbered(text: string): { readonly text: string; readonly firstLine: number } | null {
+  if (text.length > LONGEST) return null;
   const first = numberedLine(text.slice(0, 40).split('\n')[0]!);
   if (first === null) return null;
   const lines: string[] = [];

@@ -36,7 +36,10 @@ export function comparePatch(before: string, after: string): readonly Hunk[] {
 /** So that a missing newline at the end is no difference of the last line. */
 const endLine = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`);
 
-const replaced = (before: string, after: string): string[] => [...signed('-', before), ...signed('+', after)];
+const replaced = (before: string, after: string): string[] => [
+  ...signed('-', before.slice(0, MOST_CHARACTERS)),
+  ...signed('+', after.slice(0, MOST_CHARACTERS)),
+];
 
 const signed = (sign: string, text: string): string[] =>
   text === ''

@@ -9,8 +9,9 @@ export const sayCount = (count: number, one: string, many = `${one}s`): string =
   `${sayNumber(count)} ${count === 1 ? one : many}`;
 
 export function sayTime(milliseconds: number): string {
-  if (milliseconds < 60_000) return `${Math.max(0.1, Math.round(milliseconds / 100) / 10)} s`;
+  if (milliseconds < 9950) return `${Math.max(0.1, Math.round(milliseconds / 100) / 10)} s`;
   const seconds = Math.round(milliseconds / 1000);
+  if (seconds < 60) return `${seconds} s`;
   const minutes = Math.floor(seconds / 60);
   if (minutes >= 60) return joinUnits([sayNumber(Math.floor(minutes / 60)), 'h'], [minutes % 60, 'min']);
   return joinUnits([minutes, 'min'], [seconds % 60, 's']);
@@ -20,7 +21,7 @@ const joinUnits = ([big, bigUnit]: [string | number, string], [small, smallUnit]
   `${big} ${bigUnit}${small === 0 ? '' : ` ${small} ${smallUnit}`}`;
 
 export function sayBytes(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`;
+  if (bytes < 1024) return `${bytes} B`;
   const kilobytes = bytes / 1024;
   if (kilobytes < 1000) return `${kilobytes < 9.95 ? oneDigit(kilobytes) : Math.round(kilobytes)} KB`;
   const megabytes = kilobytes / 1024;

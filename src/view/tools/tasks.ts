@@ -1,3 +1,4 @@
+import { linesOf } from './lines-of.ts';
 import { readId, readObject, readObjects, readTexts, readWords } from './read-json.ts';
 import { resultOf, textOf } from './read-result.ts';
 import { oneLine } from './shorten.ts';
@@ -39,7 +40,7 @@ export const task: ToolLook = (call) => {
 
 export const taskList: ToolLook = (call) => {
   const told = readObjects(resultOf(call)?.structured, 'tasks').map(readTask);
-  const tasks = told.length > 0 ? told : textOf(resultOf(call)).split('\n').flatMap(readListed);
+  const tasks = told.length > 0 ? told : linesOf(textOf(resultOf(call))).flatMap(readListed);
   const items = tasks.map(taskItem);
   return toolView({
     icon: 'task',

@@ -1,5 +1,6 @@
 import type { CutText } from './cut-output.ts';
 import { cutProse } from './cut-prose.ts';
+import { linesOf } from './lines-of.ts';
 import { parseJson, readAny, readList, readNumber, readObjects, readWords } from './read-json.ts';
 import { resultOf, textOf } from './read-result.ts';
 import { safeLink, shortAddress } from './safe-link.ts';
@@ -54,7 +55,7 @@ function readFound(call: ToolCall): { readonly found: readonly unknown[]; readon
 function readSpoken(text: string): { readonly found: readonly unknown[]; readonly words: string } {
   const found: unknown[] = [];
   const words: string[] = [];
-  for (const line of text.split('\n')) {
+  for (const line of linesOf(text)) {
     const links = line.startsWith('Links: [') ? parseJson(line.slice('Links: '.length)) : undefined;
     if (Array.isArray(links)) found.push(...links);
     else if (!/^(?:Web search results for query:|REMINDER: You MUST|No links found)/.test(line)) words.push(line);

@@ -1,46 +1,27 @@
 import { announce } from './announce.js';
 import { makeScrollersFocusable } from './scrollers.js';
 
-// hash → the links that wait for it; hash → its HTML
-const waiting = new Map();
-const loaded = new Map();
-
-/** A long output comes on demand, by a script tag: fetch is refused on file://. Without a script the link opens its page. */
+/** A long output comes on demand, from the page that its link opens. On file:// fetch is refused, and the link just opens it. */
 export function loadBlocksInPlace() {
-  window.annalsBlock = (hash, html) => {
-    loaded.set(hash, html);
-    for (const link of waiting.get(hash) ?? []) insert(link, html);
-    waiting.delete(hash);
-  };
+  if (location.protocol === 'file:') return;
   document.addEventListener('click', (event) => {
     const link = event.target.closest('a[data-block]');
     if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    load(link);
+    link.setAttribute('aria-busy', 'true');
+    fetch(link.href)
+      .then((response) => (response.ok ? response.text() : Promise.reject(response.status)))
+      .then((html) => insert(link, html))
+      .catch(() => location.assign(link.href));
   });
-}
-
-function load(link) {
-  const hash = link.dataset.block;
-  if (loaded.has(hash)) return insert(link, loaded.get(hash));
-  link.setAttribute('aria-busy', 'true');
-  if (waiting.has(hash)) return waiting.get(hash).add(link);
-  waiting.set(hash, new Set([link]));
-  const script = document.createElement('script');
-  script.src = link.href.replace(/\.html$/, '.js');
-  // the page of the block still works
-  script.onerror = () => location.assign(link.href);
-  document.head.append(script);
 }
 
 /** Takes the place of the excerpt above its "more" line. */
 function insert(link, html) {
+  const block = new DOMParser().parseFromString(html, 'text/html').querySelector('main pre');
+  if (!block) throw new Error('no block');
   const more = link.closest('.more');
   const excerpt = more?.previousElementSibling;
-  const template = document.createElement('template');
-  template.innerHTML = html;
-  const block = template.content.firstElementChild;
-  if (!block) return;
   if (excerpt?.matches('pre')) excerpt.replaceWith(block);
   else more.before(block);
   more.remove();

@@ -8,7 +8,7 @@ export interface Measured {
   readonly peakMb: number;
 }
 
-/** A case that runs longer than this is not linear, and tells nothing more by running on. */
+/** A case that runs longer than this is far over its limit, and tells nothing more by running on. */
 const PATIENCE = 3 * 60_000;
 
 /** One source in processes of its own: one for its times, one for its memory. Null when it failed or took too long. */

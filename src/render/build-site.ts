@@ -21,7 +21,12 @@ export interface Prepared {
 }
 
 /** Everything but the shells: bodies, blocks, pictures, the map of ids, stylesheet and script. */
-export async function prepare(source: string, output: string, options: SiteOptions, progress: Progress): Promise<Prepared> {
+export async function prepare(
+  source: string,
+  output: string,
+  options: SiteOptions,
+  progress: Progress,
+): Promise<Prepared> {
   const archive = openArchive(source);
   const env = await createEnvironment(TEMPLATES);
   const work = mkdtempSync(join(tmpdir(), 'annals-'));
@@ -39,7 +44,12 @@ export async function prepare(source: string, output: string, options: SiteOptio
 }
 
 /** Builds the site of an archive into an empty folder. */
-export async function buildSite(source: string, output: string, options: SiteOptions, progress: Progress): Promise<PreparedSite> {
+export async function buildSite(
+  source: string,
+  output: string,
+  options: SiteOptions,
+  progress: Progress,
+): Promise<PreparedSite> {
   const { site, env, tidy } = await prepare(source, output, options, progress);
   try {
     const eleventy = new Eleventy(SITE, output, {

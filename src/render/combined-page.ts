@@ -8,7 +8,13 @@ import { type CombinedPart, combinedOutline, sessionAnchor } from './pack-combin
 import type { Page } from './prepare-site.ts';
 
 /** A page of the combined transcript: its shell, and the pieces of sessions that are put in. */
-export function combinedPage(project: ProjectDigest, parts: readonly CombinedPart[], at: number, site: Site, env: Environment): Page {
+export function combinedPage(
+  project: ProjectDigest,
+  parts: readonly CombinedPart[],
+  at: number,
+  site: Site,
+  env: Environment,
+): Page {
   const sessions = new Map(project.sessions.map((session) => [session.id, session]));
   const titleFor = (id: string): string => {
     const session = sessions.get(id);
@@ -20,7 +26,15 @@ export function combinedPage(project: ProjectDigest, parts: readonly CombinedPar
   return {
     address: `${project.slug}/${parts[at]!.file}`,
     data: {
-      ...frameOf(site, { root: '../', title: [title, 'all sessions'], crumbs: [{ text: project.name, href: 'index.html' }, { text: 'All sessions', href: null }], depth: true }),
+      ...frameOf(site, {
+        root: '../',
+        title: [title, 'all sessions'],
+        crumbs: [
+          { text: project.name, href: 'index.html' },
+          { text: 'All sessions', href: null },
+        ],
+        depth: true,
+      }),
       heading: project.name,
       sessions: project.sessions.length,
       part: at + 1,
@@ -29,7 +43,15 @@ export function combinedPage(project: ProjectDigest, parts: readonly CombinedPar
     },
     body: parts[at]!.pieces.map(({ fragment, offset }) => {
       const session = sessions.get(fragment.session);
-      const s = { id: sessionAnchor(fragment), start: session?.start ?? null, href: partFile(session?.name ?? '', fragment.part), title: titleFor(fragment.session), prompts: session?.prompts ?? 0, part: fragment.part + 1, from: null };
+      const s = {
+        id: sessionAnchor(fragment),
+        start: session?.start ?? null,
+        href: partFile(session?.name ?? '', fragment.part),
+        title: titleFor(fragment.session),
+        prompts: session?.prompts ?? 0,
+        part: fragment.part + 1,
+        from: null,
+      };
       return { head: env.render('components/session-header.njk', { s }), fragment: fragment.fragment, offset };
     }),
   };

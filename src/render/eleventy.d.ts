@@ -6,7 +6,10 @@ declare module '@11ty/eleventy' {
     addGlobalData(name: string, data: unknown): void;
     setQuietMode(quiet: boolean): void;
     setUseGitIgnore(use: boolean): void;
-    on(event: 'eleventy.after', handler: (event: { results: readonly { outputPath: string | false }[] }) => unknown): void;
+    on(
+      event: 'eleventy.after',
+      handler: (event: { results: readonly { outputPath: string | false }[] }) => unknown,
+    ): void;
     addPlugin<Options>(plugin: (config: EleventyConfig, options: Options) => unknown, options: Options): void;
     addTemplateFormats(formats: readonly string[]): void;
     setTemplateFormats(formats: readonly string[]): void;
@@ -15,9 +18,15 @@ declare module '@11ty/eleventy' {
     setIncludesDirectory(folder: string): void;
   }
 
-  export default class Eleventy {
-    constructor(input: string, output: string, options: { configPath: null; quietMode: boolean; config(config: EleventyConfig): unknown });
+  class Eleventy {
+    constructor(
+      input: string,
+      output: string,
+      options: { configPath: null; quietMode: boolean; config(config: EleventyConfig): unknown },
+    );
     init(): Promise<void>;
     write(): Promise<unknown>;
   }
+
+  export { Eleventy as default };
 }

@@ -38,11 +38,22 @@ export function packCombined(fragments: readonly WrittenFragment[]): readonly Co
 }
 
 /** Sessions with their branches and compactions: prompts would be too many. */
-export function combinedOutline(pieces: readonly CombinedPiece[], titleOf: (session: string) => string): OutlineEntry[] {
+export function combinedOutline(
+  pieces: readonly CombinedPiece[],
+  titleOf: (session: string) => string,
+): OutlineEntry[] {
   return pieces.flatMap(({ fragment }) => [
-    { kind: 'prompt' as const, href: `#${sessionAnchor(fragment)}`, text: titleOf(fragment.session), meta: null, number: null, icon: 'session' },
+    {
+      kind: 'prompt' as const,
+      href: `#${sessionAnchor(fragment)}`,
+      text: titleOf(fragment.session),
+      meta: null,
+      number: null,
+      icon: 'session',
+    },
     ...fragment.outline.filter(({ kind }) => kind === 'fork' || kind === 'box'),
   ]);
 }
 
-export const sessionAnchor = ({ session, part }: WrittenFragment): string => `session-${nameFromId(session)}-${part + 1}`;
+export const sessionAnchor = ({ session, part }: WrittenFragment): string =>
+  `session-${nameFromId(session)}-${part + 1}`;

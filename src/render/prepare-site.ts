@@ -16,8 +16,8 @@ import { viewProject } from '../view/pages/view-project.ts';
 import { viewSearch } from '../view/pages/view-search.ts';
 import { viewSitemap } from '../view/pages/view-sitemap.ts';
 import { type SessionLink, viewSessionPage } from '../view/view-session-page.ts';
-import { FileShelf } from './file-shelf.ts';
 import { combinedPage } from './combined-page.ts';
+import { FileShelf } from './file-shelf.ts';
 import { packCombined } from './pack-combined.ts';
 import { type WrittenProject, writeProject } from './write-project.ts';
 
@@ -66,10 +66,21 @@ export interface SiteTotals {
   readonly unreadable: number;
 }
 
-export type Progress = (done: { readonly projects: number; readonly of: number; readonly rows: number; readonly name: string }) => void;
+export type Progress = (done: {
+  readonly projects: number;
+  readonly of: number;
+  readonly rows: number;
+  readonly name: string;
+}) => void;
 
 /** Reads every project once, writes the bodies of its pages, and keeps what the other pages are made of. */
-export function prepareSite(archive: ArchiveRun, options: SiteOptions, env: Environment, folders: { output: string; work: string }, progress: Progress): PreparedSite {
+export function prepareSite(
+  archive: ArchiveRun,
+  options: SiteOptions,
+  env: Environment,
+  folders: { output: string; work: string },
+  progress: Progress,
+): PreparedSite {
   const shelf = new FileShelf(folders.output, env);
   const slugs = new Map(archive.projects.map((project) => [project.dir, archive.nameOf(project).slug]));
   const written: WrittenProject[] = [];
@@ -79,7 +90,15 @@ export function prepareSite(archive: ArchiveRun, options: SiteOptions, env: Envi
     rows += run.timeline.balance.read;
     unreadable += run.timeline.balance.unreadable;
     progress({ projects: at, of: archive.projects.length, rows, name: run.name });
-    written.push(writeProject(run, { env, shelf, work: folders.work, timeZone: options.timeZone, slugOf: (dir) => slugs.get(dir) ?? null }));
+    written.push(
+      writeProject(run, {
+        env,
+        shelf,
+        work: folders.work,
+        timeZone: options.timeZone,
+        slugOf: (dir) => slugs.get(dir) ?? null,
+      }),
+    );
   }
   const digests = written.map(({ digest }) => digest);
   const site: Site = { ...options, redaction: null, until: newestDay(digests) };
@@ -102,7 +121,10 @@ export function prepareSite(archive: ArchiveRun, options: SiteOptions, env: Envi
       projects: digests.length,
       sessions: digests.reduce((sum, digest) => sum + digest.sessions.length, 0),
       rows,
-      htmlBytes: written.reduce((sum, { fragments }) => sum + 2 * fragments.reduce((bytes, fragment) => bytes + fragment.bytes, 0), 0),
+      htmlBytes: written.reduce(
+        (sum, { fragments }) => sum + 2 * fragments.reduce((bytes, fragment) => bytes + fragment.bytes, 0),
+        0,
+      ),
       blockBytes: shelf.blockBytes,
       imageBytes: shelf.imageBytes,
       unreadable,
@@ -118,8 +140,21 @@ function sessionPages(project: WrittenProject, all: readonly WrittenProject[], s
     const known = facts.get(fragment.session);
     if (!session || !known) return [];
     const outlines = fragments.filter((other) => other.session === session.id).map(({ outline }) => outline);
-    const into = all.flatMap(({ digest: other }) => other.sessions.flatMap((child) => (goesOnFrom(child, session, digest, other) ? [linkTo(child, other, digest)] : [])));
-    const data = viewSessionPage({ site, project: digest, session, facts: known, part: fragment.part, outlines, from: parentLink(session, digest, all), into });
+    const into = all.flatMap(({ digest: other }) =>
+      other.sessions.flatMap((child) =>
+        goesOnFrom(child, session, digest, other) ? [linkTo(child, other, digest)] : [],
+      ),
+    );
+    const data = viewSessionPage({
+      site,
+      project: digest,
+      session,
+      facts: known,
+      part: fragment.part,
+      outlines,
+      from: parentLink(session, digest, all),
+      into,
+    });
     return [{ address: fragment.address, data, body: [{ head: '', fragment: fragment.fragment, offset: 0 }] }];
   });
 }
@@ -148,7 +183,9 @@ function combinedPages({ digest, fragments }: WrittenProject, site: Site, env: E
 }
 
 function writeMap(written: readonly WrittenProject[], output: string): void {
-  const sessions = written.flatMap(({ digest }) => digest.sessions.map(({ id }) => [id, `${digest.slug}/${nameFromId(id)}.html`] as const));
+  const sessions = written.flatMap(({ digest }) =>
+    digest.sessions.map(({ id }) => [id, `${digest.slug}/${nameFromId(id)}.html`] as const),
+  );
   for (const [name, text] of shardMap([...sessions, ...written.flatMap(({ places }) => places)])) {
     const path = join(output, name);
     mkdirSync(dirname(path), { recursive: true });

@@ -56,7 +56,10 @@ export function viewSessionPage(source: SessionPageSource): Frame & Record<strin
     ...frameOf(site, {
       root: '../',
       title: [named, project.name],
-      crumbs: [{ text: project.name, href: 'index.html' }, { text: title, href: null }],
+      crumbs: [
+        { text: project.name, href: 'index.html' },
+        { text: title, href: null },
+      ],
       depth: true,
     }),
     heading: title,
@@ -76,7 +79,12 @@ export function viewSessionPage(source: SessionPageSource): Frame & Record<strin
   };
 }
 
-export function viewNav(outlines: readonly (readonly OutlineEntry[])[], part: number, file: (at: number) => string, caption: string): NavView {
+export function viewNav(
+  outlines: readonly (readonly OutlineEntry[])[],
+  part: number,
+  file: (at: number) => string,
+  caption: string,
+): NavView {
   return {
     caption,
     groups: groupOutline(outlines[part] ?? []),
@@ -84,7 +92,11 @@ export function viewNav(outlines: readonly (readonly OutlineEntry[])[], part: nu
   };
 }
 
-export function viewParts(outlines: readonly (readonly OutlineEntry[])[], part: number, file: (at: number) => string): PartsView {
+export function viewParts(
+  outlines: readonly (readonly OutlineEntry[])[],
+  part: number,
+  file: (at: number) => string,
+): PartsView {
   const link = (at: number): PartLink | null => {
     const outline = outlines[at];
     if (!outline) return null;
@@ -113,7 +125,9 @@ function viewRail(session: SessionDigest, facts: SessionFacts): object {
   const count = facts.files.length;
   return {
     figures: [
-      ...figures.filter(([name, value]) => value > 0 || name === 'prompts').map(([name, value]) => ({ name, value: value.toLocaleString('en-US') })),
+      ...figures
+        .filter(([name, value]) => value > 0 || name === 'prompts')
+        .map(([name, value]) => ({ name, value: value.toLocaleString('en-US') })),
       { name: 'tokens out', value: short(usage.output) },
       ...(session.cost === null ? [] : [{ name: 'estimated', value: dollars(session.cost) }]),
     ],
@@ -132,4 +146,5 @@ function viewRail(session: SessionDigest, facts: SessionFacts): object {
   };
 }
 
-const short = (value: number): string => (value < 1000 ? String(value) : value < 1e6 ? `${Math.round(value / 1000)}k` : `${(value / 1e6).toFixed(1)}M`);
+const short = (value: number): string =>
+  value < 1000 ? String(value) : value < 1e6 ? `${Math.round(value / 1000)}k` : `${(value / 1e6).toFixed(1)}M`;

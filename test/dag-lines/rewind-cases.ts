@@ -217,4 +217,12 @@ export const oneStretch: readonly LadderCase[] = [
     lines: ['s1: U1 T1 R1 A2 A3'],
     forks: { U1: 'one-stretch' },
   },
+  {
+    protects: '8: a result above its own call does not undo the order of the others',
+    drawn: `
+      U1─R1─T1─────T2─A3
+       └────────R2`,
+    lines: ['s1: U1 R1 T1 T2 R2 A3'],
+    forks: { U1: 'one-stretch' },
+  },
 ];

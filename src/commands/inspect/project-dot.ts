@@ -21,4 +21,5 @@ export function projectDot(run: ProjectRun, selected: Selected): string {
   return out.join('\n');
 }
 
-const quote = (text: string): string => `"${clean(text.replace(/\s/g, ' ')).replace(/\\/g, '\\\\').replace(/"/g, '\\"')}"`;
+const quote = (text: string): string =>
+  `"${clean(text.replace(/\s/g, ' ')).replace(/\\/g, '\\\\').replace(/"/g, '\\"')}"`;

@@ -66,7 +66,7 @@ function writeTokens(lines: ReturnType<Tokenize>): string {
   lines.forEach((line, i) => {
     if (i > 0) space += '\n';
     for (const { content, color = '' } of line) {
-      const trimmed = content.trimEnd();
+      const trimmed = content.slice(0, endOfWords(content));
       if (trimmed === '') {
         space += content;
         continue;
@@ -82,6 +82,13 @@ function writeTokens(lines: ReturnType<Tokenize>): string {
   });
   flush();
   return html;
+}
+
+/** Blanks and tabs only: what else counts as white space has to be marked. */
+function endOfWords(content: string): number {
+  let end = content.length;
+  while (end > 0 && (content[end - 1] === ' ' || content[end - 1] === '\t')) end--;
+  return end;
 }
 
 /** Grammars call operators keywords too; what has no letter in it is punctuation to a reader, and stays ink. */

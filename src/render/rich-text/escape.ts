@@ -3,13 +3,18 @@ import { showHidden, tidyText } from './hidden-characters.ts';
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const entityOf = (character: string): string => ENTITIES[character]!;
 
+/** Anything that is not plain printable ASCII, or has to be escaped: most pieces of text have none of it. */
+const NOTABLE = /[^\n\t !#-%'-;=?-~]/;
+
 /** A line of text: titles, names, paths. */
 export function escapeText(text: string): string {
+  if (!NOTABLE.test(text)) return text;
   return showHidden(tidyText(text).replace(/[&<>"]/g, entityOf), mark);
 }
 
 /** As `escapeText` for what is long and never in an attribute: quotes are half of what code would have to escape. */
 export function escapeContent(text: string): string {
+  if (!NOTABLE.test(text)) return text;
   return showHidden(tidyText(text).replace(/[&<>]/g, entityOf), mark);
 }
 

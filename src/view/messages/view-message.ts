@@ -142,7 +142,9 @@ function viewAnswerMessage(
     lateResultOf: (callId) => {
       const pair = pages.pairOf(callId);
       const link = pair && !pair.isJoined ? pages.linkTo(pair.resultRow) : null;
-      return link === null || pair === null ? null : { words: 'The result came after other words:', link, time: pages.timeOf(pair.resultRow) };
+      return link === null || pair === null
+        ? null
+        : { words: 'The result came after other words:', link, time: pages.timeOf(pair.resultRow) };
     },
     agentsOf: (callId) =>
       message.nested

@@ -13,6 +13,6 @@ export function clip(text: string, longest: number): string {
   const letters = [...text];
   if (letters.length <= longest) return text;
   const cut = letters.slice(0, longest - 1).join('');
-  const atWord = cut.lastIndexOf(' ');
+  const atWord = letters[longest - 1] === ' ' ? cut.length : cut.lastIndexOf(' ');
   return `${(atWord > cut.length / 2 ? cut.slice(0, atWord) : cut).trimEnd()}…`;
 }

@@ -59,7 +59,9 @@ export const ask: ToolLook = (call) => {
 
 /** Before several questions could be asked at once the input was one question itself. */
 function askedOf({ input }: ToolCall): readonly JsonObject[] {
-  const questions = readObjects(input, 'questions').filter((item) => readWords(item, 'question') !== null).slice(0, 20);
+  const questions = readObjects(input, 'questions')
+    .filter((item) => readWords(item, 'question') !== null)
+    .slice(0, 20);
   return questions.length > 0 || readWords(input, 'question') === null ? questions : [input];
 }
 

@@ -2,7 +2,7 @@ import { linesOf } from './lines-of.ts';
 import { readId, readObject, readObjects, readTexts, readWords } from './read-json.ts';
 import { resultOf, textOf } from './read-result.ts';
 import { oneLine } from './shorten.ts';
-import { sayDone, stateOf, type TodoItem, type TodoPanel } from './todo.ts';
+import { sayDone, stateOf, type TodoItem, todoPanel } from './todo.ts';
 import { figure, note, type ToolLook, toolView } from './tool-view.ts';
 
 interface Task {
@@ -34,7 +34,7 @@ export const task: ToolLook = (call) => {
     figures: now.status === null ? [] : [figure(sayStatus(now.status))],
     notes: description ? [note(oneLine(description, 600))] : [],
     template: 'todo',
-    panel: { items: [taskItem(now)] } satisfies TodoPanel,
+    panel: todoPanel([taskItem(now)]),
   });
 };
 
@@ -47,7 +47,7 @@ export const taskList: ToolLook = (call) => {
     verb: 'TaskList',
     figures: resultOf(call) === null ? [] : [figure(items.length === 0 ? 'no tasks' : sayDone(items))],
     template: 'todo',
-    panel: items.length === 0 ? null : ({ items } satisfies TodoPanel),
+    panel: items.length === 0 ? null : todoPanel(items),
   });
 };
 

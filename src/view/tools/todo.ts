@@ -1,11 +1,14 @@
 import type { JsonObject } from '../../read/parse-line.ts';
+import type { More } from './cut-output.ts';
 import { readObjects, readWords } from './read-json.ts';
 import { resultOf } from './read-result.ts';
+import { sayNumber } from './say-figures.ts';
 import { oneLine } from './shorten.ts';
 import { figure, type ToolLook, toolView } from './tool-view.ts';
 
 export interface TodoPanel {
   readonly items: readonly TodoItem[];
+  readonly more: More | null;
 }
 
 export interface TodoItem {
@@ -29,7 +32,7 @@ export const todo: ToolLook = (call) => {
       : null,
     figures: items.length === 0 ? [figure('empty')] : [figure(sayDone(items))],
     template: 'todo',
-    panel: items.length === 0 ? null : ({ items } satisfies TodoPanel),
+    panel: items.length === 0 ? null : todoPanel(items),
   });
 };
 
@@ -37,6 +40,13 @@ const todoItem = (item: JsonObject): TodoItem => ({
   state: stateOf(readWords(item, 'status')),
   text: oneLine(readWords(item, 'content') ?? '', 600),
   small: null,
+});
+
+const MOST_ITEMS = 100;
+
+export const todoPanel = (items: readonly TodoItem[]): TodoPanel => ({
+  items: items.slice(0, MOST_ITEMS),
+  more: items.length > MOST_ITEMS ? { words: `First ${MOST_ITEMS} of ${sayNumber(items.length)}`, link: null } : null,
 });
 
 export function stateOf(status: string | null): TodoState {

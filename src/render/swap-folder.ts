@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { OutputError } from './output-error.ts';
+
+/** Says that a folder is ours: nothing else is ever replaced. */
+const MARK = '.annals';
+
+export interface Staging {
+  /** An empty folder beside the output, to build into. */
+  readonly folder: string;
+  /** Puts it in the place of the output, whole. */
+  commit(): void;
+  /** Forgets it; the old site stays. */
+  abandon(): void;
+}
+
+/**
+ * Builds beside and swaps whole: whoever kills a build, or fills the disk, is left with the old site or the new one. A
+ * rename over a folder that holds something fails, so the old one steps aside first; a build that finds it aside puts
+ * it back.
+ */
+export function stageOutput(output: string): Staging {
+  const parent = dirname(output);
+  const name = basename(output);
+  const [fresh, aside] = [join(parent, `.${name}.new`), join(parent, `.${name}.old`)];
+  try {
+    mkdirSync(parent, { recursive: true });
+    if (!existsSync(output) && existsSync(aside)) renameSync(aside, output);
+    refuseForeign(output);
+    rmSync(aside, { recursive: true, force: true });
+    rmSync(fresh, { recursive: true, force: true });
+    mkdirSync(fresh);
+    writeFileSync(join(fresh, MARK), 'Built by Annals. A build replaces this folder whole.\n');
+  } catch (error) {
+    throw OutputError.from(error, output);
+  }
+  return {
+    folder: fresh,
+    commit: () => {
+      if (existsSync(output)) renameSync(output, aside);
+      renameSync(fresh, output);
+      rmSync(aside, { recursive: true, force: true });
+    },
+    abandon: () => rmSync(fresh, { recursive: true, force: true }),
+  };
+}
+
+/** A folder with something in it that no build of ours wrote is left alone. */
+function refuseForeign(output: string): void {
+  if (!existsSync(output)) return;
+  const inside = readdirSync(output);
+  if (inside.length === 0 || inside.includes(MARK)) return;
+  const isOldSite =
+    inside.includes('annals.css') && readFileSync(join(output, 'index.html'), 'utf8').includes('annals.css');
+  if (!isOldSite)
+    throw new OutputError(
+      `${output} holds files that Annals did not write. Give another folder with -o, or empty this one.`,
+    );
+}

@@ -8,15 +8,7 @@ import { RowHeap } from './row-heap.ts';
 export function layOut(index: MessageIndex, parents: Int32Array, rows: readonly number[]): readonly number[] {
   const callers = callersOf(index, rows);
   const isInOrder = rows.every((row) => parents[row]! < row && (callers.get(row) ?? []).every((call) => call < row));
-  if (isInOrder) return rows;
-  const inLine = new Set(rows);
-  const waitsFor = (row: number, withCalls: boolean): number[] =>
-    [parents[row]!, ...(withCalls ? (callers.get(row) ?? []) : [])].filter(
-      (other) => inLine.has(other) && other !== row,
-    );
-  const ordered = popInOrder(rows, (row) => waitsFor(row, true));
-  // A result above its own call cannot come after it; then the parents alone decide.
-  return ordered.length === rows.length ? ordered : popInOrder(rows, (row) => waitsFor(row, false));
+  return isInOrder ? rows : popInOrder(rows, parents, callers);
 }
 
 /** The rows whose calls each result row answers, as far as they are on this line. */
@@ -31,28 +23,36 @@ function callersOf(index: MessageIndex, rows: readonly number[]): ReadonlyMap<nu
   return callers;
 }
 
-function popInOrder(rows: readonly number[], waitsFor: (row: number) => readonly number[]): number[] {
-  const blocked = new Map<number, number>();
-  const unblocks = new Map<number, number[]>();
-  const ready = new RowHeap();
+/** A row is ready when its parent and its calls are out. A result above its own call cannot wait for it: it only waits for its parent. */
+function popInOrder(
+  rows: readonly number[],
+  parents: Int32Array,
+  callers: ReadonlyMap<number, readonly number[]>,
+): number[] {
+  const inLine = new Set(rows);
+  const isOut = new Set<number>();
+  const followers = new Map<number, number[]>();
+  const [ready, waiting] = [new RowHeap(), new RowHeap()];
+  const callsOf = (row: number): number[] =>
+    (callers.get(row) ?? []).filter((call) => inLine.has(call) && call !== row);
+  const offer = (row: number): void => {
+    if (isOut.has(row) || (inLine.has(parents[row]!) && !isOut.has(parents[row]!))) return;
+    (callsOf(row).every((call) => isOut.has(call)) ? ready : waiting).push(row);
+  };
   for (const row of rows) {
-    const before = new Set(waitsFor(row));
-    if (before.size === 0) ready.push(row);
-    else blocked.set(row, before.size);
-    for (const other of before) {
-      const after = unblocks.get(other);
-      if (after) after.push(row);
-      else unblocks.set(other, [row]);
+    for (const before of [parents[row]!, ...callsOf(row)]) {
+      const known = followers.get(before);
+      if (known) known.push(row);
+      else if (inLine.has(before)) followers.set(before, [row]);
     }
+    offer(row);
   }
   const ordered: number[] = [];
-  for (let row = ready.pop(); row !== undefined; row = ready.pop()) {
+  for (let row = ready.pop() ?? waiting.pop(); row !== undefined; row = ready.pop() ?? waiting.pop()) {
+    if (isOut.has(row)) continue;
+    isOut.add(row);
     ordered.push(row);
-    for (const after of unblocks.get(row) ?? []) {
-      const left = blocked.get(after)! - 1;
-      if (left === 0) ready.push(after);
-      blocked.set(after, left);
-    }
+    for (const follower of followers.get(row) ?? []) offer(follower);
   }
   return ordered;
 }

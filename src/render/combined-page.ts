@@ -5,7 +5,7 @@ import { frameOf, type Site } from '../view/pages/frame.ts';
 import { titleOf } from '../view/pages/session-title.ts';
 import { viewNav, viewParts } from '../view/view-session-page.ts';
 import { type CombinedPart, combinedOutline, sessionAnchor } from './pack-combined.ts';
-import type { Page } from './prepare-site.ts';
+import type { Page } from './page.ts';
 
 /** A page of the combined transcript: its shell, and the pieces of sessions that are put in. */
 export function combinedPage(

@@ -119,10 +119,11 @@ export class PartWriter {
     const { env, facts } = this.#context;
     const threads = this.#agentThreads(message, depth);
     if (!this.#isHere(message)) return threads.size === 0 ? '' : this.#continued(threads);
-    if (message.kind === 'header') return env.render('components/header.njk', { id: `msg-d-${message.number}` });
+    if (message.kind === 'header') return env.render('components/header.njk', { id: `msg-d-${message.number}` }).trim();
     const place = this.#placeOf(message, before, inThread);
     const { view, calls } = viewMessage(message, place, this.#context);
     facts.add(message, view, calls);
+    this.#turn.isMinor &&= view.template === 'line' && view.line.isMinor;
     if (!inThread) this.#note(message, calls, view);
     const html = env.render(`components/message/${view.template}.njk`, {
       m: view,
@@ -256,16 +257,12 @@ export class PartWriter {
   }
 
   #closeTurn(): void {
-    const { html, calls, failed, start, end, hasPrompt } = this.#turn;
+    const { html, calls, failed, start, end, hasPrompt, isMinor } = this.#turn;
+    const took = end > start ? end - start : null;
+    const body = safeHtml(html.join('\n'));
     if (html.length > 0)
       this.#turns.push(
-        this.#context.env.render('components/turn.njk', {
-          body: safeHtml(html.join('\n')),
-          hasPrompt,
-          calls,
-          failed,
-          took: end > start ? end - start : null,
-        }),
+        this.#context.env.render('components/turn.njk', { body, hasPrompt, isMinor, calls, failed, took }),
       );
     this.#turn = newTurn();
   }
@@ -283,6 +280,8 @@ interface Turn {
   readonly start: number;
   end: number;
   readonly hasPrompt: boolean;
+  /** Whether there is nothing in it but what only the depth Everything shows. */
+  isMinor: boolean;
 }
 
 const newTurn = (): Turn => ({
@@ -292,4 +291,5 @@ const newTurn = (): Turn => ({
   start: Number.NaN,
   end: Number.NEGATIVE_INFINITY,
   hasPrompt: false,
+  isMinor: true,
 });

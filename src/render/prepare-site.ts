@@ -19,6 +19,7 @@ import { type SessionLink, viewSessionPage } from '../view/view-session-page.ts'
 import { combinedPage } from './combined-page.ts';
 import { FileShelf } from './file-shelf.ts';
 import { packCombined } from './pack-combined.ts';
+import type { Page } from './page.ts';
 import { type WrittenProject, writeProject } from './write-project.ts';
 
 export interface SiteOptions {
@@ -26,20 +27,6 @@ export interface SiteOptions {
   readonly url: string | null;
   readonly isIndexed: boolean;
   readonly timeZone: string;
-}
-
-/** A page that Eleventy writes: where it goes, what its template reads, what is put in for its body afterwards. */
-export interface Page {
-  readonly address: string;
-  readonly data: object;
-  readonly body: readonly BodyPiece[];
-}
-
-export interface BodyPiece {
-  /** HTML before the fragment, rendered already. */
-  readonly head: string;
-  readonly fragment: string;
-  readonly offset: number;
 }
 
 /** Everything Eleventy needs, by kind of page. Bodies stay on disk. */
@@ -102,11 +89,13 @@ export function prepareSite(
   }
   const digests = written.map(({ digest }) => digest);
   const site: Site = { ...options, redaction: null, until: newestDay(digests) };
+  // Pages of transcripts do not say how far the archive goes: a new day would change every one of them.
+  const timeless: Site = { ...site, until: null };
   writeMap(written, folders.output);
   const sitemap = viewSitemap(digests, site);
   const page = (address: string, data: object): Page[] => [{ address, data, body: [] }];
-  const combined = written.flatMap((project) => combinedPages(project, site, env));
-  const sessions = written.flatMap((project) => sessionPages(project, written, site));
+  const combined = written.flatMap((project) => combinedPages(project, timeless, env));
+  const sessions = written.flatMap((project) => sessionPages(project, written, timeless));
   return {
     home: page('index.html', viewHome(digests, site)),
     projects: digests.flatMap((digest) => page(`${digest.slug}/index.html`, viewProject(digest, site))),

@@ -40,7 +40,9 @@ export function serveFolder(folder: string, port: number): Promise<FolderServer>
       const address = server.address();
       resolve({
         url: `http://localhost:${typeof address === 'object' && address ? address.port : port}/`,
-        reload: () => listeners.forEach((listener) => listener.write('data: reload\n\n')),
+        reload: () => {
+          for (const listener of listeners) listener.write('data: reload\n\n');
+        },
         close: () => {
           for (const listener of listeners) listener.end();
           server.close();

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from './prepare-site.ts';
+import type { Page } from './page.ts';
 
 const MARK = '<!--annals:body-->';
 

@@ -13,6 +13,8 @@ export async function writeAssets(output: string): Promise<void> {
   if (isSource || !existsSync(join(BUNDLED, 'annals.css'))) await bundleAssets(output);
   else for (const file of ['annals.css', 'annals.js']) copyFileSync(join(BUNDLED, file), join(output, file));
   copyFileSync(join(SOURCES, 'icon.svg'), join(output, 'icon.svg'));
+  // 404.html is served at any depth: this finds out where the top is before anything else is loaded.
+  copyFileSync(join(SOURCES, 'js', 'resolve-root.js'), join(output, 'resolve-root.js'));
 }
 
 /** Modules become one classic script: `file://` refuses module scripts. */

@@ -4,7 +4,7 @@ import { escapeAttribute } from './escape.ts';
 export const isAllowedAddress = (address: string): boolean => /^(?:https?:\/\/|mailto:|#)/i.test(address);
 
 /** No scheme, so a file beside the words: shown, never linked. */
-export const isRelativeAddress = (address: string): boolean => !/^[^/?#]*:/.test(address) && !address.startsWith('//');
+export const isRelativeAddress = (address: string): boolean => !/^(?:[^/?#]*:|\/\/|#)/.test(address);
 
 export function openLink(address: string, title = ''): string {
   const rel = address.startsWith('#') ? '' : ' rel="noopener noreferrer nofollow ugc"';

@@ -45,7 +45,7 @@ export function viewAnswer(
     for (const [nth, block] of content.entries()) {
       const id = anchorOf(row.id, nth);
       if (block.type === 'tool_use' || block.type === 'server_tool_use') {
-        const call = viewCall(block, id, row.time, context);
+        const call = viewCall(block, id, row.time, str(row.value.cwd), context);
         run.push(call);
         all.push(call);
         continue;
@@ -142,14 +142,14 @@ function ledgerOf(calls: readonly CallView[]): AnswerBlock {
   return { kind: 'ledger', tally, items };
 }
 
-function viewCall(block: JsonObject, id: string, time: number, context: AnswerContext): CallView {
+function viewCall(block: JsonObject, id: string, time: number, cwd: string | null, context: AnswerContext): CallView {
   const callId = str(block.id) ?? '';
   const row = context.resultOf(callId);
   const result = row && resultFor(row, callId, time, context.shelf);
   const call: ToolCall = { name: str(block.name) ?? 'tool', input: isObject(block.input) ? block.input : {}, result };
   return {
     id,
-    view: context.viewTool(call, context.shelf),
+    view: shortenPath(context.viewTool(call, context.shelf), cwd),
     resultIds:
       row === null
         ? []
@@ -165,6 +165,14 @@ function viewCall(block: JsonObject, id: string, time: number, context: AnswerCo
     late: row === null ? context.lateResultOf(callId) : null,
     agents: context.agentsOf(callId),
   };
+}
+
+/** Files of the project are told by their place in it. */
+function shortenPath(view: ToolView, cwd: string | null): ToolView {
+  const { object } = view;
+  if (object?.kind !== 'path' || cwd === null || !object.folder.startsWith(cwd)) return view;
+  const rest = object.folder.slice(cwd.length);
+  return /^[\\/]/.test(rest) ? { ...view, object: { ...object, folder: rest.slice(1) } } : view;
 }
 
 /** The part of a result row that answers one call. */

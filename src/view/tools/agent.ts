@@ -29,6 +29,7 @@ export const agent: ToolLook = (call, shelf) => {
   const tokens = readCount(structured, 'totalTokens') ?? tail.tokens;
   const toolCalls = readCount(structured, 'totalToolUseCount') ?? tail.toolCalls;
   const milliseconds = readCount(structured, 'totalDurationMs') ?? tail.milliseconds;
+  const agentId = readWords(structured, 'agentId') ?? tail.agentId;
   const model = readWords(structured, 'resolvedModel') ?? readWords(call.input, 'model');
   return toolView({
     icon: 'agent',
@@ -42,7 +43,7 @@ export const agent: ToolLook = (call, shelf) => {
     ],
     template: 'agent',
     panel: {
-      agentId: readWords(structured, 'agentId') ?? tail.agentId,
+      agentId: agentId && oneLine(agentId, 80),
       type: type && oneLine(type, 80),
       facts: [
         ...(model ? [oneLine(model.replace(/^claude-/, ''), 60)] : []),

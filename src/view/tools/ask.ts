@@ -5,7 +5,7 @@ import { readFlag, readList, readObjects, readWords } from './read-json.ts';
 import { resultOf } from './read-result.ts';
 import { sayCount } from './say-figures.ts';
 import { oneLine, shorten } from './shorten.ts';
-import { figure, type ToolCall, type ToolLook, toolView } from './tool-view.ts';
+import { figure, type ToolCall, type ToolLook, type ToolResult, toolView } from './tool-view.ts';
 
 /** What a `.ask` block shows. */
 export interface AskPanel {
@@ -45,7 +45,7 @@ export const ask: ToolLook = (call) => {
     state,
     caption: `${sayCount(questions.length, 'question')}, ${words}`,
     questions,
-    reply: call.result?.isError ? readFailure(call.result).reply : null,
+    reply: call.result?.isError ? replyTo(call.result) : null,
   };
   return toolView({
     icon: 'ask',
@@ -67,11 +67,12 @@ function askedOf({ input }: ToolCall): readonly JsonObject[] {
 
 function viewQuestion(item: JsonObject, answer: string | null): Question {
   const options = readList(item, 'options').slice(0, 50).flatMap(readOption);
+  const header = readWords(item, 'header');
   const labels = options.map(({ label }) => label);
   const { chosen, other } = answer === null ? { chosen: new Set(), other: '' } : splitAnswer(answer, labels);
   return {
     question: shorten(readWords(item, 'question') ?? '', 4000),
-    header: readWords(item, 'header'),
+    header: header && oneLine(header, 60),
     multiple: readFlag(item, 'multiSelect'),
     options: options.map((option) => ({ ...option, chosen: chosen.has(option.label) })),
     other: other === '' ? null : shorten(other, 8000),
@@ -80,5 +81,13 @@ function viewQuestion(item: JsonObject, answer: string | null): Question {
 
 function readOption(option: unknown): readonly Omit<Option, 'chosen'>[] {
   const label = typeof option === 'string' ? option : readWords(option, 'label');
-  return label === null ? [] : [{ label: shorten(label, 1000), description: readWords(option, 'description') }];
+  const description = readWords(option, 'description');
+  return label === null
+    ? []
+    : [{ label: shorten(label, 1000), description: description && shorten(description, 2000) }];
+}
+
+function replyTo(result: ToolResult): string | null {
+  const { reply } = readFailure(result);
+  return reply && shorten(reply, 8000);
 }

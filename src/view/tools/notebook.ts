@@ -26,7 +26,7 @@ export const notebookEdit: ToolLook = (call, shelf) => {
   const mode = readWords(call.input, 'edit_mode') ?? readWords(structured, 'edit_mode') ?? 'replace';
   const kind = readWords(call.input, 'cell_type') ?? readWords(structured, 'cell_type');
   const source = readText(call.input, 'new_source') ?? '';
-  const language = kind === 'markdown' ? 'markdown' : (readWords(structured, 'language') ?? 'python');
+  const language = kind === 'markdown' ? 'markdown' : oneLine(readWords(structured, 'language') ?? 'python', 30);
   const code = viewCode(source, shelf, { title: 'cell', language, firstLine: null });
   const cell = oneLine(cellName(call), 60);
   return toolView({

@@ -3,6 +3,7 @@ import { cutProse } from './cut-prose.ts';
 import { readFailure } from './read-failure.ts';
 import { readText, readWords } from './read-json.ts';
 import { resultOf, textOf } from './read-result.ts';
+import { shorten } from './shorten.ts';
 import { figure, type ToolCall, type ToolLook, toolView } from './tool-view.ts';
 
 /** What a `.plan` block shows. */
@@ -25,7 +26,7 @@ export const exitPlan: ToolLook = (call, shelf) => {
     caption,
     plan: cutProse(plan, 'plan', shelf),
     words: plan.slice(0, 200_000).split(/\s+/).filter(Boolean).length,
-    reply: call.result?.isError ? readFailure(call.result).reply : null,
+    reply: call.result?.isError ? shortReply(readFailure(call.result).reply) : null,
   };
   return toolView({
     icon: 'plan',
@@ -50,3 +51,5 @@ function planOf(call: ToolCall): string {
 
 export const enterPlan: ToolLook = () =>
   toolView({ icon: 'plan', verb: 'Plan mode', object: { kind: 'words', text: 'entered' }, template: 'plan' });
+
+const shortReply = (reply: string | null): string | null => reply && shorten(reply, 8000);

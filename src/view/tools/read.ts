@@ -5,6 +5,7 @@ import { readCount, readObject, readText, readWords } from './read-json.ts';
 import { parseNumbered } from './read-numbered.ts';
 import { imagesOf, resultOf, textOf } from './read-result.ts';
 import { sayCount, sayNumber } from './say-figures.ts';
+import { oneLine } from './shorten.ts';
 import { pathObject } from './show-path.ts';
 import { type Figure, figure, type ToolCall, type ToolLook, toolView } from './tool-view.ts';
 import { type CodeView, viewCode } from './view-code.ts';
@@ -23,6 +24,7 @@ interface FileText {
 
 export const read: ToolLook = (call, shelf) => {
   const path = readWords(call.input, 'file_path') ?? readWords(call.input, 'path') ?? '';
+  const pages = readWords(call.input, 'pages');
   const images = readImages(call, shelf);
   const file = images.length > 0 ? null : readFile(call);
   const code = file && viewCode(file.text, shelf, codeFacts(path, file));
@@ -30,7 +32,7 @@ export const read: ToolLook = (call, shelf) => {
     icon: 'read',
     verb: 'Read',
     object: pathObject(path, call.cwd),
-    aside: readWords(call.input, 'pages') && `pages ${readWords(call.input, 'pages')}`,
+    aside: pages && `pages ${oneLine(pages, 40)}`,
     figures: images.length > 0 ? [figure('image', 'minor')] : lineFigures(code, file),
     template: 'read',
     panel: code !== null || images.length > 0 ? ({ code, images } satisfies ReadPanel) : null,

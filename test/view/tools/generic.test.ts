@@ -48,7 +48,7 @@ test('what the tables leave out is one link away, as JSON', () => {
   const input = { a: { b: { c: { d: { e: 1 } } } }, long: 'x'.repeat(1000) };
   const view = viewTool({ name: 'X', input, result: said('done') }, shelf);
   expect((view.panel as GenericPanel).more).toMatchObject({
-    link: { inPlace: false, words: 'Input and result as JSON, 1.2 KB' },
+    link: { inPlace: false, words: 'Input and result as JSON, 1.1 KB' },
   });
   expect(JSON.parse(shelf.blocks[0]!.text)).toEqual({ input, result: 'done' });
 });

@@ -107,7 +107,7 @@ test('long output is cut', () => {
   expect(panelOf(look('Bash', { command: 'x' }, said('', kept({ stdout: out })))).out).toMatchObject({
     lines: 30,
     totalLines: 212,
-    more: { words: 'First 30 of 212 lines', link: { hash: 'h1', words: 'Whole output, 1.9 KB', inPlace: true } },
+    more: { words: 'First 30 of 212 lines', link: { hash: 'h1', words: 'Whole output, 1.8 KB', inPlace: true } },
   });
 });
 

@@ -1,4 +1,5 @@
 import { createEnvironment } from '../../../src/render/environment.ts';
+import { nunjucks } from '../../../src/render/rich-text/nunjucks.ts';
 import type { Block, BlockRef, Shelf } from '../../../src/view/shelf.ts';
 import { viewTool } from '../../../src/view/tools/look-up-tool.ts';
 import type { ResultPart, ToolCall, ToolResult, ToolView } from '../../../src/view/tools/tool-view.ts';
@@ -68,13 +69,10 @@ export const notesOf = (view: ToolView): readonly string[] => view.notes.map(({ 
 
 const environment = await createEnvironment('templates');
 
-export const renderView = (view: ToolView): string =>
-  environment.renderString('{% from "components/tool/frame.njk" import frame %}{{ frame(view, "msg-1", "../") }}', {
-    view,
-  });
+const compile = (source: string) => new nunjucks.Template(source, environment, undefined, true);
+const framed = compile('{% from "components/tool/frame.njk" import frame %}{{ frame(view, "msg-1", "../") }}');
+const placed = compile('{% from "components/tool/call.njk" import call %}{{ call(c, threads, "../") }}');
 
-export const renderCall = (c: object, threads: object): string =>
-  environment.renderString('{% from "components/tool/call.njk" import call %}{{ call(c, threads, "../") }}', {
-    c,
-    threads,
-  });
+export const renderView = (view: ToolView): string => framed.render({ view });
+
+export const renderCall = (c: object, threads: object): string => placed.render({ c, threads });

@@ -87,7 +87,7 @@ describe('AskUserQuestion', () => {
     },
     { answers: { 'Which?': 'JSONL', 'When "now"?': 'neither' }, marked: [['“JSONL”'], ['“neither”']] },
     { answers: { toString: 'x' }, marked: [[], []] },
-  ])('kept: $answers', ({ answers, marked }) => {
+  ] as { answers: object; marked: string[][] }[])('kept: $answers', ({ answers, marked }) => {
     expect(chosen(look('AskUserQuestion', { questions }, said('', { questions, answers })))).toEqual(marked);
   });
 

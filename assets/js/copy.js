@@ -7,18 +7,17 @@ export function copyOnClick() {
   document.addEventListener('click', async (event) => {
     const source = event.target.closest('.message > header > .at, [data-copy]');
     if (!source || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    // in the combined page the permanent address is the session's: copy it, but stay here
-    const elsewhere = source.href && source.pathname !== location.pathname;
-    if (elsewhere) event.preventDefault();
-    const copied = await copy(source.dataset.copy ?? source.href);
-    if (!copied) {
-      if (elsewhere) location.assign(source.href);
-      return;
-    }
+    if (!(await copy(source.dataset.copy ?? permanent(source)))) return;
     announce('Copied');
     source.dataset.copied = '';
     setTimeout(() => delete source.dataset.copied, SHOWN_FOR);
   });
+}
+
+/** In the combined transcript the permanent address of a message is that of its session's page. */
+function permanent(link) {
+  const page = link.closest('[data-page]')?.dataset.page;
+  return page ? new URL(page + link.hash, location.href).href : link.href;
 }
 
 async function copy(text) {

@@ -52,7 +52,12 @@ export function combinedPage(
         part: fragment.part + 1,
         from: null,
       };
-      return { head: env.render('components/session-header.njk', { s }), fragment: fragment.fragment, offset };
+      return {
+        head: env.render('components/session-header.njk', { s }),
+        page: s.href,
+        fragment: fragment.fragment,
+        offset,
+      };
     }),
   };
 }

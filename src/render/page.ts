@@ -8,6 +8,8 @@ export interface Page {
 export interface BodyPiece {
   /** HTML before the fragment, rendered already. */
   readonly head: string;
+  /** The page that the fragment's messages have their permanent address on, where that is not this one. */
+  readonly page: string | null;
   readonly fragment: string;
   readonly offset: number;
 }

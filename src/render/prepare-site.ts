@@ -144,7 +144,9 @@ function sessionPages(project: WrittenProject, all: readonly WrittenProject[], s
       from: parentLink(session, digest, all),
       into,
     });
-    return [{ address: fragment.address, data, body: [{ head: '', fragment: fragment.fragment, offset: 0 }] }];
+    return [
+      { address: fragment.address, data, body: [{ head: '', page: null, fragment: fragment.fragment, offset: 0 }] },
+    ];
   });
 }
 

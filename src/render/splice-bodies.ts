@@ -18,10 +18,12 @@ export function spliceBodies(output: string, pages: readonly Page[]): void {
     const file = openSync(`${path}.part`, 'w');
     try {
       writeSync(file, shell.slice(0, at));
-      for (const { head, fragment, offset } of body) {
+      for (const { head, page, fragment, offset } of body) {
         if (head !== '') writeSync(file, head);
         const html = readFileSync(fragment, 'utf8');
+        if (page !== null) writeSync(file, `<div data-page="${page}">`);
         writeSync(file, offset === 0 ? html : renumber(html, offset));
+        if (page !== null) writeSync(file, '</div>');
       }
       writeSync(file, shell.slice(at + MARK.length));
     } finally {

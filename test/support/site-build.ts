@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildSite } from '../../src/render/build-site.ts';
 import type { SiteTotals } from '../../src/render/prepare-site.ts';
@@ -45,14 +45,6 @@ export async function sharedSite(name: keyof typeof SOURCES): Promise<string> {
 export async function build(source: string, output: string): Promise<SiteTotals> {
   const { totals } = await buildSite(source, output, OPTIONS, () => {});
   return totals;
-}
-
-/** Writes files, making their folders. */
-export function writeFiles(root: string, files: Readonly<Record<string, string>>): void {
-  for (const [path, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), content);
-  }
 }
 
 function isFirst(folder: string): boolean {

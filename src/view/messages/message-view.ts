@@ -7,7 +7,7 @@ export interface MessageFrame {
   readonly id: string;
   /** Permanent ids of rows that no block of the message carries. */
   readonly anchors: readonly string[];
-  /** The permanent link: page and anchor. */
+  /** The permanent link, within its page. */
   readonly link: string;
   /** Milliseconds, or null when the row has no time. */
   readonly time: number | null;
@@ -73,7 +73,11 @@ export type AnswerBlock =
       readonly opening: string;
       readonly text: string;
     }
-  | { readonly kind: 'ledger'; readonly tally: string; readonly items: readonly LedgerItem[] }
+  | {
+      readonly kind: 'ledger' /** Null for the plainest: one call that went well. */;
+      readonly tally: string | null;
+      readonly items: readonly LedgerItem[];
+    }
   | { readonly kind: 'line'; readonly line: LineView };
 
 export type LedgerItem =

@@ -136,7 +136,10 @@ function firstSentence(text: string): string {
 
 function ledgerOf(calls: readonly CallView[]): AnswerBlock {
   const failed = calls.filter(({ view }) => view.failed).length;
-  const tally = `${calls.length} tool call${calls.length === 1 ? '' : 's'}${failed > 0 ? `, ${failed} failed` : ''}`;
+  const tally =
+    calls.length === 1 && failed === 0
+      ? null
+      : `${calls.length} tool call${calls.length === 1 ? '' : 's'}${failed > 0 ? `, ${failed} failed` : ''}`;
   const items: LedgerItem[] =
     calls.length > 1 ? [{ kind: 'batch', calls }] : calls.map((call) => ({ kind: 'call', call }));
   return { kind: 'ledger', tally, items };

@@ -117,7 +117,7 @@ function frameOf(
     .flatMap((row) => [anchorOf(pages.idOf(row)), ...pages.aliasesOf(row)])
     .filter((id) => !placed.has(id));
   const time = rows[0] === undefined ? null : pages.timeOf(rows[0]);
-  const link = rows[0] === undefined ? `#msg-d-${number}` : (pages.linkTo(rows[0]) ?? '');
+  const link = rows[0] === undefined ? `#msg-d-${number}` : `#${anchorOf(pages.idOf(rows[0]))}`;
   return { id: `msg-d-${number}`, anchors, link, time, inThread: place.inThread };
 }
 
@@ -189,7 +189,7 @@ function viewLateResult(row: ContentRow, message: Message, place: MessagePlace, 
       template: 'answer',
       name: 'Result',
       continues: true,
-      blocks: [{ kind: 'ledger', tally: '1 result', items: [{ kind: 'call', call: callView }] }],
+      blocks: [{ kind: 'ledger', tally: null, items: [{ kind: 'call', call: callView }] }],
     },
     calls: [callView],
   };

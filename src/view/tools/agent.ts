@@ -1,9 +1,10 @@
 import type { CutText } from './cut-output.ts';
 import { cutProse } from './cut-prose.ts';
+import { timeFigures } from './line-figures.ts';
 import { readAgentTail } from './read-agent-tail.ts';
 import { readCount, readFlag, readText, readWords } from './read-json.ts';
 import { resultOf, textOf } from './read-result.ts';
-import { sayCount, timeFigures } from './say-figures.ts';
+import { sayCount } from './say-figures.ts';
 import { oneLine } from './shorten.ts';
 import { figure, type ToolLook, toolView } from './tool-view.ts';
 

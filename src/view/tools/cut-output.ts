@@ -69,7 +69,7 @@ const blockOf = ({ title, look, firstLine }: Cutting): Omit<Block, 'text'> => ({
   ...(firstLine === undefined ? {} : { firstLine }),
 });
 
-export function countLines(text: string): number {
+function countLines(text: string): number {
   if (text === '') return 0;
   let lines = 1;
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines++;

@@ -1,7 +1,8 @@
+import { changeFigures } from './line-figures.ts';
 import { readFlag, readObjects, readText, readWords } from './read-json.ts';
 import { comparePatch, type Hunk, readPatch } from './read-patch.ts';
 import { resultOf } from './read-result.ts';
-import { changeFigures, sayCount } from './say-figures.ts';
+import { sayCount } from './say-figures.ts';
 import { pathObject } from './show-path.ts';
 import { figure, type Note, note, type ToolCall, type ToolLook, toolView } from './tool-view.ts';
 import { type DiffView, viewDiff } from './view-diff.ts';

@@ -1,9 +1,9 @@
 import type { ImageRef, Shelf } from '../shelf.ts';
 import { type CutText, cutOutput, linkTo, type More } from './cut-output.ts';
 import { flattenInput, type Row } from './flatten-input.ts';
+import { timeFigures } from './line-figures.ts';
 import { parseJson, readWords } from './read-json.ts';
 import { imagesOf, resultOf, textOf } from './read-result.ts';
-import { timeFigures } from './say-figures.ts';
 import { oneLine } from './shorten.ts';
 import { tidyJson } from './tidy-json.ts';
 import { type ToolCall, type ToolLook, toolView } from './tool-view.ts';

@@ -1,9 +1,10 @@
 import type { Shelf } from '../shelf.ts';
 import { type CutText, cutOutput } from './cut-output.ts';
+import { changeFigures } from './line-figures.ts';
 import { readCells } from './read-cells.ts';
 import { readCount, readId, readText, readWords } from './read-json.ts';
 import { resultOf, textOf } from './read-result.ts';
-import { changeFigures, sayCount } from './say-figures.ts';
+import { sayCount } from './say-figures.ts';
 import { oneLine } from './shorten.ts';
 import { pathObject } from './show-path.ts';
 import { figure, note, type ToolCall, type ToolLook, type ToolObject, toolView } from './tool-view.ts';

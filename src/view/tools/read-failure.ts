@@ -36,7 +36,7 @@ export function withFailure(view: ToolView, result: ToolResult, shelf: Shelf): T
   };
 }
 
-export const cutError = (text: string, shelf: Shelf): CutText =>
+const cutError = (text: string, shelf: Shelf): CutText =>
   cutOutput(text, shelf, { title: 'message', look: 'ansi', fits: 60, shows: 20 });
 
 function notesOn(word: string, reply: string | null): readonly Note[] {

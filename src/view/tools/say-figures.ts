@@ -1,5 +1,3 @@
-import { type Figure, figure } from './tool-view.ts';
-
 const grouping = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
 export const sayNumber = (count: number): string => grouping.format(count);
@@ -29,13 +27,3 @@ export function sayBytes(bytes: number): string {
 }
 
 const oneDigit = (value: number): string => String(Math.round(value * 10) / 10);
-
-/** How long it took; beside a failure it is a minor matter. */
-export const timeFigures = (milliseconds: number | null, failed = false): readonly Figure[] =>
-  milliseconds === null || milliseconds < 0 ? [] : [figure(sayTime(milliseconds), failed ? 'minor' : 'plain')];
-
-/** `+4 −6`; a side with nothing is left out. */
-export const changeFigures = (plus: number, minus: number): readonly Figure[] => [
-  ...(plus > 0 ? [figure(`+${sayNumber(plus)}`, 'plus')] : []),
-  ...(minus > 0 ? [figure(`−${sayNumber(minus)}`, 'minus')] : []),
-];

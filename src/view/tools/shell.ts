@@ -1,9 +1,9 @@
 import type { ImageRef, Shelf } from '../shelf.ts';
 import { type CutText, cutOutput, type More } from './cut-output.ts';
+import { timeFigures } from './line-figures.ts';
 import { readFlag, readId, readText, readWords } from './read-json.ts';
 import { imagesOf, resultOf } from './read-result.ts';
 import { type Run, readRun } from './read-run.ts';
-import { timeFigures } from './say-figures.ts';
 import { oneLine } from './shorten.ts';
 import { shortPath } from './show-path.ts';
 import { figure, note, type ToolCall, type ToolLook, toolView } from './tool-view.ts';
@@ -51,7 +51,7 @@ const viewCommand = (command: string, language: string, shelf: Shelf): CodeView 
     ? null
     : viewCode(command.trim(), shelf, { title: 'command', language, firstLine: null, fits: 60, shows: 20 });
 
-export function viewRun(run: Run | null, shelf: Shelf): Pick<ShellPanel, 'out' | 'err'> {
+function viewRun(run: Run | null, shelf: Shelf): Pick<ShellPanel, 'out' | 'err'> {
   const cut = (text: string) =>
     text.trim() === '' ? null : cutOutput(text, shelf, { title: 'output', look: 'ansi', fits: 120, shows: 30 });
   return { out: cut(run?.out ?? ''), err: cut(run?.err ?? '') };

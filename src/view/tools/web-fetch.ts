@@ -1,10 +1,11 @@
 import type { CutText } from './cut-output.ts';
 import { cutProse } from './cut-prose.ts';
 import type { Row } from './flatten-input.ts';
+import { timeFigures } from './line-figures.ts';
 import { readCount, readText, readWords } from './read-json.ts';
 import { resultOf, textOf } from './read-result.ts';
 import { safeLink, shortAddress } from './safe-link.ts';
-import { sayBytes, timeFigures } from './say-figures.ts';
+import { sayBytes } from './say-figures.ts';
 import { oneLine, shorten } from './shorten.ts';
 import { figure, type ToolLook, toolView } from './tool-view.ts';
 

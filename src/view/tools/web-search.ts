@@ -1,10 +1,11 @@
 import type { CutText } from './cut-output.ts';
 import { cutProse } from './cut-prose.ts';
+import { timeFigures } from './line-figures.ts';
 import { linesOf } from './lines-of.ts';
 import { parseJson, readAny, readList, readNumber, readObjects, readWords } from './read-json.ts';
 import { resultOf, textOf } from './read-result.ts';
 import { safeLink, shortAddress } from './safe-link.ts';
-import { sayCount, timeFigures } from './say-figures.ts';
+import { sayCount } from './say-figures.ts';
 import { oneLine } from './shorten.ts';
 import { figure, type ToolCall, type ToolLook, toolView } from './tool-view.ts';
 

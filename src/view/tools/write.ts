@@ -1,8 +1,8 @@
 import { languageOf } from './language-of.ts';
+import { changeFigures } from './line-figures.ts';
 import { readText, readWords } from './read-json.ts';
 import { readPatch } from './read-patch.ts';
 import { resultOf, textOf } from './read-result.ts';
-import { changeFigures } from './say-figures.ts';
 import { pathObject } from './show-path.ts';
 import { type Figure, figure, type ToolCall, type ToolLook, toolView } from './tool-view.ts';
 import { type CodeView, viewCode } from './view-code.ts';

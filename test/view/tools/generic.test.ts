@@ -1,10 +1,24 @@
 import { expect, test } from 'vitest';
-import type { GenericPanel } from '../../../src/view/tools/generic.ts';
-import { viewLateResult, viewTool } from '../../../src/view/tools/look-up-tool.ts';
+import { type GenericPanel, generic } from '../../../src/view/tools/generic.ts';
+import { lookUpTool, viewLateResult, viewTool } from '../../../src/view/tools/look-up-tool.ts';
 import { failed, gave, lineOf, look, openShelf, said } from './support.ts';
 
 const rows = (view: ReturnType<typeof look>, of: 'input' | 'result') =>
   (view.panel as GenericPanel)[of].map(({ key, value }) => `${key}: ${value}`);
+
+test.each(['Unknown', 'constructor', '', 'mcp__', 'Read2', 'TaskFly', 'ScheduleWakeup'])(
+  '%j has no look of its own',
+  (name) => {
+    expect(lookUpTool(name)).toBe(generic);
+  },
+);
+
+test.each(['Read', 'MultiEdit', 'Task', 'Agent', 'TaskOutput', 'BashOutput', 'mcp__a__b', 'KillShell'])(
+  '%s has one',
+  (name) => {
+    expect(lookUpTool(name)).not.toBe(generic);
+  },
+);
 
 test('MCP: server, tool, main argument', () => {
   const view = look('mcp__linear-server__update_issue', { id: 'ENG-412', state: 'Done' }, said('ok', [], 600));

@@ -47,7 +47,7 @@ const ODD = [null, 0, -1, Number.NaN, 1e300, true, '', [], [null], [[]], {}, [{}
 
 test.each(TOOLS)('%s survives whatever it is given', (name) => {
   for (const odd of ODD)
-    for (const structured of [odd, full(odd), { task: full(odd), file: full(odd), answers: full(odd) }])
+    for (const structured of [odd, { ...full(odd), task: full(odd), file: full(odd), answers: full(odd) }])
       for (const isError of [false, true]) {
         const shown = view(name, full(odd), resultOf('', structured, isError));
         expect(renderView(shown)).toContain('<summary>');
@@ -59,7 +59,7 @@ test.each(TOOLS)('%s survives JSON by chance', (name) => {
   const value = fc.jsonValue({ maxDepth: 3 });
   const object = fc.dictionary(
     fc.constantFrom(...KEYS),
-    fc.oneof(value, fc.array(fc.dictionary(fc.constantFrom(...KEYS), value))),
+    fc.oneof(value, fc.array(fc.dictionary(fc.constantFrom(...KEYS), value, { maxKeys: 6 }), { maxLength: 4 })),
   );
   fc.assert(
     fc.property(object, fc.oneof(object, value), fc.string(), fc.boolean(), (input, structured, text, isError) => {
@@ -102,7 +102,7 @@ describe('text made to hang or to burst', () => {
         { ...full(piece), content: text, command: text, new_string: text },
         resultOf(text, undefined),
       );
-      expect(performance.now() - begun, name).toBeLessThan(1500);
+      expect(performance.now() - begun, name).toBeLessThan(3000);
       expect(JSON.stringify(shown).length, name).toBeLessThan(LONGEST_VIEW);
     }
   });

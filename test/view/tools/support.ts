@@ -17,7 +17,7 @@ export function openShelf(): Shelf & { readonly blocks: Block[] } {
   };
 }
 
-export const CWD = '/home/mira/kiln';
+const CWD = '/home/mira/kiln';
 
 /** A result that went well: its words, and what the CLI kept beside them. */
 export const said = (

@@ -57,6 +57,7 @@ export async function buildSite(
       quietMode: true,
       config: (config) => config.addPlugin(annalsPlugin, { site, env, output }),
     });
+    eleventy.disableLogger(); // we say what was built
     await eleventy.init();
     await eleventy.write();
     return site;

@@ -24,6 +24,7 @@ declare module '@11ty/eleventy' {
       output: string,
       options: { configPath: null; quietMode: boolean; config(config: EleventyConfig): unknown },
     );
+    disableLogger(): void;
     init(): Promise<void>;
     write(): Promise<unknown>;
   }

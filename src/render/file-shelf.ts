@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from 'nunjucks';
+import { frameOf, type Site } from '../view/pages/frame.ts';
 import type { Block, BlockRef, ImageRef, Shelf } from '../view/shelf.ts';
 import { readPicture } from './picture.ts';
 
@@ -11,13 +12,15 @@ const LARGEST_PICTURE = 30_000_000;
 export class FileShelf implements Shelf {
   readonly #output: string;
   readonly #env: Environment;
+  readonly #site: Site;
   readonly #written = new Set<string>();
   blockBytes = 0;
   imageBytes = 0;
 
-  constructor(output: string, env: Environment) {
+  constructor(output: string, env: Environment, site: Site) {
     this.#output = output;
     this.#env = env;
+    this.#site = site;
     mkdirSync(join(output, 'blocks'), { recursive: true });
     mkdirSync(join(output, 'img'), { recursive: true });
   }
@@ -29,10 +32,9 @@ export class FileShelf implements Shelf {
     const lines = countLines(text);
     const bytes = Buffer.byteLength(text);
     this.#once(`blocks/${hash}.html`, () => {
-      const html = this.#env.render('pages/block.njk', {
-        block: { title, text, kind, lines, bytes, firstLine: firstLine ?? null },
-        root: '../',
-      });
+      const frame = frameOf(this.#site, { root: '../', title: [title], crumbs: [{ text: title, href: null }] });
+      const shown = { title, text, kind, lines, bytes, firstLine: firstLine ?? null };
+      const html = this.#env.render('pages/block.njk', { ...frame, block: shown });
       this.blockBytes += Buffer.byteLength(html);
       return html;
     });

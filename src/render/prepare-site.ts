@@ -68,7 +68,9 @@ export function prepareSite(
   folders: { output: string; work: string },
   progress: Progress,
 ): PreparedSite {
-  const shelf = new FileShelf(folders.output, env);
+  // Pages of transcripts do not say how far the archive goes: a new day would change every one of them.
+  const timeless: Site = { ...options, redaction: null, until: null };
+  const shelf = new FileShelf(folders.output, env, timeless);
   const slugs = new Map(archive.projects.map((project) => [project.dir, archive.nameOf(project).slug]));
   const written: WrittenProject[] = [];
   let [rows, unreadable] = [0, 0];
@@ -88,9 +90,7 @@ export function prepareSite(
     );
   }
   const digests = written.map(({ digest }) => digest);
-  const site: Site = { ...options, redaction: null, until: newestDay(digests) };
-  // Pages of transcripts do not say how far the archive goes: a new day would change every one of them.
-  const timeless: Site = { ...site, until: null };
+  const site: Site = { ...timeless, until: newestDay(digests) };
   writeMap(written, folders.output);
   const sitemap = viewSitemap(digests, site);
   const page = (address: string, data: object): Page[] => [{ address, data, body: [] }];

@@ -36,6 +36,6 @@ export function spliceBodies(output: string, pages: readonly Page[]): void {
 /** Text holds no `<`, so what matches is our own markup. */
 const renumber = (html: string, offset: number): string =>
   html.replace(
-    /(<[a-z]+(?: class="[^"<>]*")? id="msg-d-)(\d+)/g,
+    /(<[a-z]+ (?:[^<>]*? )?id="msg-d-)(\d+)/g,
     (_, before: string, number: string) => before + (Number(number) + offset),
   );

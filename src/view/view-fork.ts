@@ -1,5 +1,6 @@
 import { diffWords } from 'diff';
 import { typedText } from '../message-index/row-kind.ts';
+import { anchorOf } from './addresses.ts';
 import type { MessageContext } from './messages/view-message.ts';
 
 export interface ForkView {
@@ -74,7 +75,7 @@ export function viewFork(branches: readonly number[], { pages, read }: MessageCo
         ],
   );
   return {
-    id: pages.idOf(tree.lines[branches[0]!]!.starts[0]!),
+    id: anchorOf(pages.idOf(tree.lines[branches[0]!]!.starts[0]!)),
     title: `${branches.length} versions of this prompt`,
     versions,
     differences,

@@ -5,6 +5,8 @@ import { join, sep } from 'node:path';
 export interface Tag {
   readonly name: string;
   readonly isEnd: boolean;
+  /** Without an end: `<br>`, `<rect/>`. */
+  readonly isVoid: boolean;
   readonly attributes: ReadonlyMap<string, string>;
 }
 
@@ -30,7 +32,8 @@ export interface BuiltSite {
   readonly pages: ReadonlyMap<string, SitePage>;
 }
 
-const TAG = /<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:\s+[a-zA-Z][\w:-]*(?:="[^"<>]*")?)*)\s*\/?>/y;
+const TAG = /<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:\s+[a-zA-Z][\w:-]*(?:="[^"<>]*")?)*)\s*(\/?)>/y;
+const VOID = new Set(['br', 'hr', 'img', 'input', 'link', 'meta']);
 const ATTRIBUTE = /\s([a-zA-Z][\w:-]*)(?:="([^"<>]*)")?/g;
 const APART = /<!doctype html>|<!--(?!>)[^<>]*-->/y;
 
@@ -42,11 +45,13 @@ export function* tagsOf(html: string): Generator<Tag> {
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at)) {
     TAG.lastIndex = at;
     APART.lastIndex = at;
-    const [all, slash, name = '', attributes = ''] = TAG.exec(html) ?? [];
+    const [all, slash, name = '', attributes = '', end] = TAG.exec(html) ?? [];
     const apart = all === undefined ? APART.exec(html)?.[0] : undefined;
     if (all === undefined && apart === undefined) throw new Error(`No tag of ours: ${html.slice(at, at + 60)}`);
     at += (all ?? apart!).length;
-    if (all !== undefined) yield { name, isEnd: slash === '/', attributes: attributesOf(attributes, all) };
+    if (all === undefined) continue;
+    const isVoid = end === '/' || VOID.has(name);
+    yield { name, isEnd: slash === '/', isVoid, attributes: attributesOf(attributes, all) };
   }
 }
 

@@ -78,6 +78,14 @@ export type AnswerBlock =
       readonly tally: string | null;
       readonly items: readonly LedgerItem[];
     }
+  /** A question that was answered, a plan that was decided: it stands open. */
+  | {
+      readonly kind: 'settled';
+      readonly id: string;
+      readonly resultIds: readonly string[];
+      readonly view: ToolView;
+      readonly time: number | null;
+    }
   | { readonly kind: 'line'; readonly line: LineView };
 
 export type LedgerItem =
@@ -90,7 +98,7 @@ export interface CallView {
   /** Ids of the rows that brought its result. */
   readonly resultIds: readonly string[];
   /** Where the result stands, when it came after other words. */
-  readonly late: { readonly words: string; readonly link: string; readonly time: number | null } | null;
+  readonly late: { readonly link: string; readonly time: number | null } | null;
   /** Agents that the call spawned. */
   readonly agents: readonly AgentView[];
 }

@@ -46,8 +46,17 @@ export function viewAnswer(
       const id = anchorOf(row.id, nth);
       if (block.type === 'tool_use' || block.type === 'server_tool_use') {
         const call = viewCall(block, id, row.time, str(row.value.cwd), context);
-        run.push(call);
         all.push(call);
+        if (SETTLED.has(call.view.template) && call.late === null) {
+          closeLedger();
+          blocks.push({
+            kind: 'settled',
+            id,
+            resultIds: call.resultIds,
+            view: call.view,
+            time: context.resultOf(str(block.id) ?? '')?.time ?? null,
+          });
+        } else run.push(call);
         continue;
       }
       const said = viewBlock(block, id, row, before);
@@ -63,6 +72,9 @@ export function viewAnswer(
   closeLedger();
   return { blocks, anchors, calls: all };
 }
+
+/** Templates of calls that ask a person something: they stand open, outside the ledger. */
+const SETTLED: ReadonlySet<string> = new Set(['ask', 'plan']);
 
 function viewBlock(block: JsonObject, id: string, row: ContentRow, before: number | null): AnswerBlock | null {
   switch (block.type) {
@@ -149,10 +161,15 @@ function viewCall(block: JsonObject, id: string, time: number, cwd: string | nul
   const callId = str(block.id) ?? '';
   const row = context.resultOf(callId);
   const result = row && resultFor(row, callId, time, context.shelf);
-  const call: ToolCall = { name: str(block.name) ?? 'tool', input: isObject(block.input) ? block.input : {}, result };
+  const call: ToolCall = {
+    name: str(block.name) ?? 'tool',
+    input: isObject(block.input) ? block.input : {},
+    result,
+    cwd,
+  };
   return {
     id,
-    view: shortenPath(context.viewTool(call, context.shelf), cwd),
+    view: context.viewTool(call, context.shelf),
     resultIds:
       row === null
         ? []
@@ -168,14 +185,6 @@ function viewCall(block: JsonObject, id: string, time: number, cwd: string | nul
     late: row === null ? context.lateResultOf(callId) : null,
     agents: context.agentsOf(callId),
   };
-}
-
-/** Files of the project are told by their place in it. */
-function shortenPath(view: ToolView, cwd: string | null): ToolView {
-  const { object } = view;
-  if (object?.kind !== 'path' || cwd === null || !object.folder.startsWith(cwd)) return view;
-  const rest = object.folder.slice(cwd.length);
-  return /^[\\/]/.test(rest) ? { ...view, object: { ...object, folder: rest.slice(1) } } : view;
 }
 
 /** The part of a result row that answers one call. */

@@ -4,7 +4,7 @@ import type { Message } from '../group-messages.ts';
 import { insideTag, str, textOf } from '../read-content.ts';
 import type { ReadRow, SessionPages } from '../session-pages.ts';
 import type { Shelf } from '../shelf.ts';
-import { viewTool } from '../tools/look-up-tool.ts';
+import { viewLateResult as viewResult, viewTool } from '../tools/look-up-tool.ts';
 import type { AgentView, CallView, MessageFrame, MessageView } from './message-view.ts';
 import { type ContentRow, resultFor, viewAnswer } from './view-answer.ts';
 import { viewCommand } from './view-command.ts';
@@ -142,9 +142,7 @@ function viewAnswerMessage(
     lateResultOf: (callId) => {
       const pair = pages.pairOf(callId);
       const link = pair && !pair.isJoined ? pages.linkTo(pair.resultRow) : null;
-      return link === null || pair === null
-        ? null
-        : { words: 'The result came after other words:', link, time: pages.timeOf(pair.resultRow) };
+      return link === null || pair === null ? null : { link, time: pages.timeOf(pair.resultRow) };
     },
     agentsOf: (callId) =>
       message.nested
@@ -173,13 +171,16 @@ function viewLateResult(row: ContentRow, message: Message, place: MessagePlace, 
   const pair = callId === undefined ? null : pages.pairOf(callId);
   const result = resultFor(row, callId ?? '', pair ? pages.timeOf(pair.callRow) : null, shelf);
   const call = pair ? callBlock(read(pair.callRow), callId ?? '') : null;
-  const view = viewTool({ name: call?.name ?? 'Result', input: call?.input ?? {}, result }, shelf);
+  const view = viewResult(
+    { name: call?.name ?? 'Result', input: call?.input ?? {}, result, cwd: str(row.value.cwd) },
+    shelf,
+  );
   const id = anchorOf(row.id);
   const callView: CallView = {
     id,
-    view: { ...view, icon: 'result' },
+    view,
     resultIds: [],
-    late: pair ? { words: 'Called', link: pages.linkTo(pair.callRow) ?? '', time: pages.timeOf(pair.callRow) } : null,
+    late: pair ? { link: pages.linkTo(pair.callRow) ?? '', time: pages.timeOf(pair.callRow) } : null,
     agents: [],
   };
   const frame = frameOf(message, new Set([id]), place, pages);

@@ -40,7 +40,7 @@ export function go(href) {
 }
 
 /** The top of the site, as every page knows it by its own name at the top left. */
-export const siteRoot = () => new URL('.', document.querySelector('.brand').href).href;
+const siteRoot = () => new URL('.', document.querySelector('.brand').href).href;
 
 /** As it was given, without the number of a block, in lower case; what is odd in it as an id of HTML spells it. */
 export function spellings(id) {

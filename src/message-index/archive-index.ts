@@ -30,8 +30,8 @@ export interface ArchiveIndex {
 
 const NONE: readonly never[] = [];
 
-/** For a single project, and for tests of the stages below. */
-export const noArchive: ArchiveIndex = {
+/** For a single project, or projects that share nothing. */
+const noArchive: ArchiveIndex = {
   copiesOutside: () => NONE,
   ownerOutside: () => null,
   linksInto: () => NONE,

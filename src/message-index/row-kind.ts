@@ -85,6 +85,8 @@ const WRAPPERS: readonly (readonly [RowKind, RegExp])[] = [
   ['caveat', /^(?:<local-command-caveat>|Caveat: The messages below)/],
 ];
 
+const AGENT_MESSAGE = /^(?:Another Claude session sent a message:\s*)?<agent-message[\s>]/;
+
 function kindOfUser(row: JsonObject): RowKind {
   const texts = textsOf(row);
   if (texts === null) return 'tool-result';
@@ -97,7 +99,7 @@ function kindOfUser(row: JsonObject): RowKind {
   if (row.isCompactSummary === true || first.startsWith(CONTINUED)) return 'compact-summary';
   if (row.isMeta === true) return 'meta';
   if (first.startsWith('<user-memory-input>')) return 'memory';
-  if (first.startsWith('<agent-message')) return 'agent-message';
+  if (AGENT_MESSAGE.test(first)) return 'agent-message';
   if (first.startsWith('[Request interrupted by user')) return 'interruption';
   return typedText(row) !== null ? 'prompt' : first.startsWith('<system-reminder>') ? 'reminder' : 'ide';
 }

@@ -4,18 +4,29 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'is on a disk that may not be written',
   ENOSPC: 'is on a disk that is full',
   EDQUOT: 'is on a disk that is full',
-  ENOTDIR: 'is below a file, not a folder',
-  EEXIST: 'is a file, not a folder',
+  ENOTDIR: 'is no folder, or below something that is none',
+  EEXIST: 'is no folder, or below something that is none',
+  ENOENT: 'cannot be made',
+  EINVAL: 'cannot be made',
+  ENAMETOOLONG: 'has too long a name',
+  ELOOP: 'is a link that leads to itself',
+  EBUSY: 'is in use',
 };
 
 /** The site cannot be written. Its message is the one sentence a person reads; the old site is untouched. */
 export class OutputError extends Error {
   override readonly name = 'OutputError';
 
-  /** Only what the system says of the place; everything else is thrown on as it is. */
+  /** What the system says of a file we were writing; everything else is thrown on as it is. */
   static from(error: unknown, output: string): unknown {
-    const code = (error as NodeJS.ErrnoException | null)?.code ?? '';
-    const reason = REASONS[code];
-    return reason ? new OutputError(`${output} ${reason} (${code}). Give another folder with -o.`) : error;
+    const { code = '', path, syscall } = (error ?? {}) as NodeJS.ErrnoException;
+    const reason = syscall === undefined ? undefined : REASONS[code];
+    if (reason === undefined) return error;
+    const isInside = path === undefined || path.startsWith(output) || output.startsWith(path);
+    return new OutputError(
+      isInside
+        ? `${output} ${reason} (${code}). Give another folder with -o.`
+        : `${path} ${reason} (${code}). Make room there, or set TMPDIR to another folder.`,
+    );
   }
 }

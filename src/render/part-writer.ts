@@ -1,5 +1,4 @@
 import type { Environment } from 'nunjucks';
-import { anchorOf } from '../view/addresses.ts';
 import type { Message } from '../view/group-messages.ts';
 import type { AgentView, CallView, MessageView } from '../view/messages/message-view.ts';
 import { type MessageContext, type MessagePlace, viewMessage } from '../view/messages/view-message.ts';
@@ -208,7 +207,7 @@ export class PartWriter {
   #note(message: Message, calls: readonly CallView[], view: MessageView): void {
     const [row] = message.rows;
     const { rows } = this.#pages.timeline.tree.drawn.dag.index;
-    const href = row === undefined ? `#msg-d-${message.number}` : `#${anchorOf(this.#pages.idOf(row))}`;
+    const href = `#${this.#pages.anchorOfMessage(message)}`;
     const typed = row === undefined ? message.steering?.text : rows[row]!.extra?.typed;
     if (message.kind === 'prompt')
       this.#outline.push({

@@ -17,7 +17,10 @@ export async function writeAssets(output: string): Promise<void> {
   copyFileSync(join(SOURCES, 'js', 'resolve-root.js'), join(output, 'resolve-root.js'));
 }
 
-/** Modules become one classic script: `file://` refuses module scripts. */
+/**
+ * Modules become one classic script: `file://` refuses module scripts.
+ * @public `npm run compile` calls it on the compiled program.
+ */
 export async function bundleAssets(output: string): Promise<void> {
   const { build } = await import('esbuild');
   const result = await build({

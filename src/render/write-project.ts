@@ -88,8 +88,10 @@ export function writeProject(run: ProjectRun, context: ProjectContext): WrittenP
         first,
         end,
       });
-      for (const message of messages.messages.slice(first, end))
+      for (const message of messages.messages.slice(first, end)) {
         for (const row of message.rows) places.push([index.ids[row]!, address]);
+        if (message.steering) places.push([`${messages.session}-L${message.steering.ref.line}`, address]);
+      }
     }
     for (const [row, uuids] of aliases) {
       const message = messages.messageOf.get(row);

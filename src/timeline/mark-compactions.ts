@@ -22,7 +22,7 @@ export function markCompactions(tree: SessionTree): readonly CompactionMark[] {
 }
 
 /** `📦 Conversation compacted (115k tokens) • 2026-04-14 09:09:28`, without what is not known. */
-export function compactionLabel(preTokens: number | null, time: number): string {
+function compactionLabel(preTokens: number | null, time: number): string {
   const tokens = preTokens === null || !(preTokens > 0) ? '' : ` (${shortTokens(preTokens)} tokens)`;
   const when = Number.isNaN(time) ? '' : ` • ${new Date(time).toISOString().slice(0, 19).replace('T', ' ')}`;
   return `📦 Conversation compacted${tokens}${when}`;

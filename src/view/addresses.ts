@@ -33,6 +33,3 @@ export const lineAnchor = (session: string, line: number): string => `msg-${idFr
 /** Ids in HTML must not hold white space; in a URL they are written as they are, so anything odd is spelled out. */
 const idFragment = (id: string): string =>
   /^[\w~-]+$/.test(id) ? id : id.replace(/[^\w~-]/gu, (char) => `.${char.codePointAt(0)!.toString(16)}`);
-
-/** How a page at `depth` folders below the top reaches the top. */
-export const upTo = (depth: number): string => '../'.repeat(depth);

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../read/parse-line.ts';
 import type { ToolPair } from '../timeline/pair-tools.ts';
 import type { Timeline } from '../timeline/write-timeline.ts';
-import { anchorOf, nameFromId, partFile } from './addresses.ts';
+import { anchorOf, lineAnchor, nameFromId, partFile } from './addresses.ts';
 import { cutParts, type Part } from './cut-parts.ts';
 import type { Message, SessionMessages } from './group-messages.ts';
 
@@ -53,9 +53,13 @@ export class SessionPages {
   }
 
   linkToMessage(message: Message): string {
-    const row = message.rows[0];
-    const anchor = row === undefined ? `msg-d-${message.number}` : anchorOf(this.idOf(row));
-    return `${this.file(this.partOf(message))}#${anchor}`;
+    return `${this.file(this.partOf(message))}#${this.anchorOfMessage(message)}`;
+  }
+
+  /** The permanent anchor of a message: that of its first row, or of the line it was read from. */
+  anchorOfMessage({ rows, steering, number }: Message): string {
+    if (rows[0] !== undefined) return anchorOf(this.idOf(rows[0]));
+    return steering ? lineAnchor(this.session, steering.ref.line) : `msg-d-${number}`;
   }
 
   pairOf(callId: string): ToolPair | null {

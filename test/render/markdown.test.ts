@@ -45,7 +45,7 @@ describe('links', () => {
   test.each([
     ['a link', '[a](https://b.c)', link('https://b.c', 'a')],
     ['mail', '[a](mailto:b@c.d)', link('mailto:b@c.d', 'a')],
-    ['within the page', '[a](#b)', '<a href="#b">a</a>'],
+    ['no place in a text that is not here', '[a](#b)', '<span title="#b">a</span>'],
     ['by reference', '[a][b]\n\n[b]: https://c.d', link('https://c.d', 'a')],
     ['an autolink', '<https://a.b>', link('https://a.b')],
     ['a bare address', 'https://a.b/c, and', `${link('https://a.b/c')}, and`],

@@ -42,7 +42,9 @@ describe('an archive with hostile text in every field', () => {
   });
 
   test('gives files whose names are only letters, digits and hyphens', () => {
-    const odd = [...site.files].filter((file) => !/^(?:[a-z0-9-]+\/)?[a-z0-9-]+\.(?:html|js|css|xml|svg|png)$/.test(file));
+    const odd = [...site.files].filter(
+      (file) => !/^(?:[a-z0-9-]+\/)?[a-z0-9-]+\.(?:html|js|css|xml|svg|png)$/.test(file),
+    );
     expect(odd).toEqual(['.nojekyll']);
   });
 
@@ -54,16 +56,20 @@ describe('an archive with hostile text in every field', () => {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids them
     expect(feed).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/);
     for (const file of [...site.files].filter((name) => name.startsWith('m/'))) {
-      const [, map = ''] = /^annalsMap\("[0-9a-f]{2}",(\{.*\})\)\n$/.exec(readFileSync(join(site.folder, file), 'utf8')) ?? [];
+      const [, map = ''] =
+        /^annalsMap\("[0-9a-f]{2}",(\{.*\})\)\n$/.exec(readFileSync(join(site.folder, file), 'utf8')) ?? [];
       const { pages } = JSON.parse(map) as { pages: string[] };
       for (const page of pages) expect(site.files).toContain(page);
     }
   });
 
   test('shows no character that is not seen', () => {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
     for (const { html, address } of site.pages.values())
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
-      expect(html.match(/[\u0000-\u0008\u000b-\u001f\u007f\u200b\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u)?.[0], address).toBeUndefined();
+      expect(
+        html.match(/[\u0000-\u0008\u000b-\u001f\u007f\u200b\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u)?.[0],
+        address,
+      ).toBeUndefined();
   });
 });
 

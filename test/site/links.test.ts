@@ -63,12 +63,15 @@ describe('pages of the demo', () => {
   });
 
   test('ask for nothing but files of the site', () => {
-    const loaded = [...site.pages.values()].flatMap(({ links }) => links.filter(({ tag }) => !/^(?:a|form)$/.test(tag)));
+    const loaded = [...site.pages.values()].flatMap(({ links }) =>
+      links.filter(({ tag }) => !/^(?:a|form)$/.test(tag)),
+    );
     expect(loaded.filter(({ href }) => /^(?:[a-z]+:|\/)/i.test(href))).toEqual([]);
   });
 
   test('have the address that the spec gives them', () => {
-    const expected = /^(?:index|search|m|404|[a-z0-9-]+\/(?:index|all(?:-\d+)?|[0-9a-f-]{36}(?:-\d+)?)|blocks\/[0-9a-f]+)\.html$/;
+    const expected =
+      /^(?:index|search|m|404|[a-z0-9-]+\/(?:index|all(?:-\d+)?|[0-9a-f-]{36}(?:-\d+)?)|blocks\/[0-9a-f]+)\.html$/;
     expect([...site.pages.keys()].filter((address) => !expected.test(address))).toEqual([]);
     for (const file of ['index.html', 'search.html', 'm.html', '404.html', 'feed.xml', '.nojekyll'])
       expect(site.files, file).toContain(file);

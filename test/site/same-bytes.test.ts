@@ -43,7 +43,13 @@ describe('the same archive gives the same bytes', () => {
     const output = join(room, 'plain eleventy');
     const { status, stderr } = spawnSync(
       process.execPath,
-      ['--import', 'tsx', join('node_modules', '@11ty', 'eleventy', 'cmd.cjs'), '--config=eleventy.config.ts', '--quiet'],
+      [
+        '--import',
+        'tsx',
+        join('node_modules', '@11ty', 'eleventy', 'cmd.cjs'),
+        '--config=eleventy.config.ts',
+        '--quiet',
+      ],
       {
         encoding: 'utf8',
         env: { ...process.env, ANNALS_SOURCE: DEMO, ANNALS_OUTPUT: output, ANNALS_NAME: OPTIONS.name },

@@ -29,8 +29,6 @@ test.each(['demo', 'long'] as const)('every page of the %s archive is valid HTML
   }
   expect(errors).toEqual([]);
 });
-  }
-});
 
 test('no page holds a style, a script or an event handler of its own', async () => {
   const site = readSite(await sharedSite('demo'));

@@ -32,7 +32,13 @@ const STATE = /^(?:active|abandoned|approved|rejected|asked|open|done|now|gone|n
 const NUMBERS = /^[\d\s]*$/;
 
 const ALLOWED: Readonly<Record<string, Values>> = {
-  a: { href: HREF, rel: /^(?:noopener noreferrer nofollow ugc|prev|next)$/, title: WORDS, 'data-block': /^[0-9a-f]+$/, 'data-box': NONE },
+  a: {
+    href: HREF,
+    rel: /^(?:noopener noreferrer nofollow ugc|prev|next)$/,
+    title: WORDS,
+    'data-block': /^[0-9a-f]+$/,
+    'data-box': NONE,
+  },
   article: { 'data-kind': /^[a-z]+$/, 'data-more': NONE },
   button: {
     type: /^button$/,
@@ -65,7 +71,12 @@ const ALLOWED: Readonly<Record<string, Values>> = {
   },
   ins: { 'data-n': NUMBERS },
   li: { 'data-state': STATE, 'data-chosen': NONE, 'data-kind': /^(?:resume|fork)$/, 'data-task': /^$/ },
-  link: { rel: /^(?:stylesheet|alternate|icon)$/, href: FILE, type: /^(?:application\/atom\+xml|image\/svg\+xml)$/, title: /^Feed$/ },
+  link: {
+    rel: /^(?:stylesheet|alternate|icon)$/,
+    href: FILE,
+    type: /^(?:application\/atom\+xml|image\/svg\+xml)$/,
+    title: /^Feed$/,
+  },
   main: { 'data-resolve': /^(?:address|hash)$/, 'data-state': STATE },
   meta: {
     'http-equiv': /^Content-Security-Policy$/,
@@ -80,7 +91,13 @@ const ALLOWED: Readonly<Record<string, Values>> = {
   pre: { 'data-n': NUMBERS, 'data-err': NONE, 'data-w': /^\d$/ },
   rect: { x: NUMBER, y: NUMBER, width: NUMBER, height: NUMBER },
   script: { src: FILE, defer: NONE },
-  section: { 'aria-labelledby': /^title$/, 'data-tally': WORDS, 'data-state': STATE, 'data-kind': /^[a-z]+$/, role: /^group$/ },
+  section: {
+    'aria-labelledby': /^title$/,
+    'data-tally': WORDS,
+    'data-state': STATE,
+    'data-kind': /^[a-z]+$/,
+    role: /^group$/,
+  },
   span: { 'data-n': NUMBERS, 'data-t': /^[A-Z][a-z]+$/, title: WORDS },
   svg: {
     viewBox: /^[\d .]+$/,

@@ -31,7 +31,7 @@ export function inspect(source: string, options: InspectOptions, write: (text: s
 }
 
 /** By slug, name or folder. */
-export function chooseProjects(archive: ArchiveRun, wanted: string | null): readonly ProjectSource[] {
+function chooseProjects(archive: ArchiveRun, wanted: string | null): readonly ProjectSource[] {
   if (wanted === null) return archive.projects;
   const found = archive.projects.filter((project) => {
     const { slug, name } = archive.nameOf(project);

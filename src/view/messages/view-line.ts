@@ -30,7 +30,7 @@ export function viewLine(kind: string, rows: readonly JsonObject[]): LineView {
       return viewNotification(textOf(row));
     case 'agent-message':
       return line('mail', 'Message from an agent', /from="([^"]*)"/.exec(textOf(row))?.[1] ?? '', {
-        body: body(unwrap(textOf(row)), 'prose'),
+        body: body(unwrap(textOf(row).replace(/^[^<]*/, '')), 'prose'),
       });
     case 'memory':
       return line('memory', 'Memory', insideTag(textOf(row), 'user-memory-input') ?? textOf(row));

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../read/parse-line.ts';
-import { anchorOf, lineAnchor } from '../addresses.ts';
+import { anchorOf } from '../addresses.ts';
 import type { Message } from '../group-messages.ts';
 import { insideTag, str, textOf } from '../read-content.ts';
 import type { ReadRow, SessionPages } from '../session-pages.ts';
@@ -62,7 +62,7 @@ export function viewMessage(message: Message, place: MessagePlace, context: Mess
     }
     case 'steering': {
       const text = message.steering?.text ?? steeringText(values[0] ?? {});
-      const id = message.steering ? lineAnchor(pages.session, message.steering.ref.line) : firstId;
+      const id = message.steering ? pages.anchorOfMessage(message) : firstId;
       return only({ ...frame(new Set([id])), template: 'steer', said: saidText(text, id) });
     }
     case 'answer':
@@ -108,17 +108,18 @@ export function viewMessage(message: Message, place: MessagePlace, context: Mess
 const only = (view: MessageView): Viewed => ({ view, calls: [] });
 
 function frameOf(
-  { rows, number }: Message,
+  message: Message,
   placed: ReadonlySet<string>,
   place: MessagePlace,
   pages: SessionPages,
 ): MessageFrame {
+  const { rows, number, steering } = message;
   const anchors = rows
     .flatMap((row) => [anchorOf(pages.idOf(row)), ...pages.aliasesOf(row)])
     .filter((id) => !placed.has(id));
-  const time = rows[0] === undefined ? null : pages.timeOf(rows[0]);
-  const link = rows[0] === undefined ? `#msg-d-${number}` : `#${anchorOf(pages.idOf(rows[0]))}`;
-  return { id: `msg-d-${number}`, anchors, link, time, inThread: place.inThread };
+  const time = rows[0] === undefined ? (steering?.time ?? Number.NaN) : pages.timeOf(rows[0]);
+  const link = `#${pages.anchorOfMessage(message)}`;
+  return { id: `msg-d-${number}`, anchors, link, time: Number.isNaN(time) ? null : time, inThread: place.inThread };
 }
 
 function viewAnswerMessage(

@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core';
+
+/** What a reader sees of an element. Strings run in the page: the tests have no types of the DOM. */
+
+const byId = (id: string): string => `document.getElementById(${JSON.stringify(id)})`;
+
+/** Waits until an element stands in view and clear of the header, and says where. */
+export async function isLanded(page: Page, id: string): Promise<boolean> {
+  const inView = `(() => {
+    const bar = document.querySelector('header.bar').getBoundingClientRect().bottom;
+    const { top } = ${byId(id)}?.getBoundingClientRect() ?? { top: -1 };
+    return top >= bar - 1 && top < innerHeight;
+  })()`;
+  return page.waitForFunction(inView, undefined, { timeout: 5000 }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Whether nothing around it is folded or hidden. */
+export const isShown = (page: Page, id: string): Promise<boolean> =>
+  page.evaluate(`(() => {
+    const element = ${byId(id)};
+    // An anchor has no box of its own: what it stands in counts.
+    const box = element?.matches('a') && element.textContent === '' ? element.parentElement : element;
+    return !!box && box.checkVisibility() && box.getClientRects().length > 0;
+  })()`);
+
+/** Whether the target, or what it stands in, looks otherwise than when it is not the target. Leaves for another. */
+export async function isLit(page: Page, id: string): Promise<boolean> {
+  const looks = `(() => {
+    const looks = [];
+    for (let element = ${byId(id)}; element && element.id !== 'content'; element = element.parentElement) {
+      const { backgroundColor, boxShadow } = getComputedStyle(element);
+      looks.push(backgroundColor + boxShadow);
+    }
+    return looks.join('|');
+  })()`;
+  const lit = await page.evaluate(looks);
+  await page.evaluate(`location.hash = 'title'`);
+  return lit !== (await page.evaluate(looks));
+}
+
+export const scrollsSideways = (page: Page): Promise<number> =>
+  page.evaluate('Math.max(0, document.documentElement.scrollWidth - innerWidth)');
+
+/** The id of the first element that a selector finds. */
+export const idOf = (page: Page, selector: string): Promise<string> =>
+  page.evaluate(`document.querySelector(${JSON.stringify(selector)})?.id ?? ''`);
+
+/** Names of all folds that are closed around an element. */
+export const closedFolds = (page: Page, id: string): Promise<number> =>
+  page.evaluate(`(() => {
+    let closed = 0;
+    for (let fold = ${byId(id)}?.closest('details'); fold; fold = fold.parentElement.closest('details')) closed += !fold.open;
+    return closed;
+  })()`);

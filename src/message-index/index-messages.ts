@@ -26,6 +26,8 @@ export interface MessageIndex {
   readonly times: Float64Array;
   readonly byId: ReadonlyMap<string, number>;
   readonly folded: readonly Fold[];
+  /** Sessions of which nothing is shown because all of it is shown in another one, and where they begin there. */
+  readonly vanished: ReadonlyMap<string, string>;
   readonly notes: readonly Note[];
   readonly tally: ReadTally;
   /** Rows of other projects that rows here hang on, and the other way round. */
@@ -43,7 +45,7 @@ export function indexMessages(
 ): MessageIndex {
   const collected = collectRows(project, report, drift);
   const reader = new RowReader();
-  const { kept, folded } = dropCopies(project, collected, archive, reader.read, report);
+  const { kept, folded, vanished } = dropCopies(project, collected, archive, reader.read, report);
   const order = kept.sort((a, b) => collected.times[a.at]! - collected.times[b.at]! || a.at - b.at);
   const ids = order.map(({ id }) => id);
   return {
@@ -52,6 +54,7 @@ export function indexMessages(
     times: Float64Array.from(order, ({ at }) => collected.times[at]!),
     byId: new Map(ids.map((id, row) => [id, row])),
     folded,
+    vanished,
     notes: collected.notes,
     tally: collected.tally,
     archive,
@@ -71,12 +74,13 @@ function dropCopies(
   archive: ArchiveIndex,
   reread: Reread,
   report: Report,
-): { kept: Kept[]; folded: Fold[] } {
+): { kept: Kept[]; folded: Fold[]; vanished: Map<string, string> } {
   const { rows } = collected;
   const copiesOf = groupCopies(rows);
   const starts = sessionStarts(collected);
   const kept: Kept[] = [];
   const folded: Fold[] = [];
+  const vanished = new Map<string, string>();
   for (const [uuid, at] of copiesOf) {
     const outside = archive.copiesOutside(project, uuid);
     if (typeof at === 'number' && outside.length === 0) {
@@ -90,13 +94,17 @@ function dropCopies(
       const row = own.get(copy);
       if (row === undefined) continue;
       if (id !== null) kept.push({ at: row, id });
-      else folded.push({ ref: copy.ref, uuid, reason: 'duplicate', twin });
+      else {
+        folded.push({ ref: copy.ref, uuid, reason: 'duplicate', twin });
+        if (!vanished.has(copy.session)) vanished.set(copy.session, twin);
+      }
       const place = { file: copy.ref.file.name, line: copy.ref.line, uuid };
       if (id !== null && id !== uuid) report({ code: 'uuid-reused', ...place });
       if (owner && copy.parentUuid !== owner.parentUuid) report({ code: 'duplicate-other-parent', ...place });
     }
   }
-  return { kept, folded };
+  for (const { at } of kept) vanished.delete(rows[at]!.session);
+  return { kept, folded, vanished };
 }
 
 /** Uuid → its row, or its rows where there are several: nearly all are single, and an array each would cost. */

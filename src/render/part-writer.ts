@@ -187,7 +187,7 @@ export class PartWriter {
       const html = isFlow ? '' : this.#thread(branch, depth + 1);
       return html === '' ? null : safeHtml(html);
     });
-    const isHere = branches.some((branch) => this.#isHere(this.#pages.messages.byLine.get(branch)![0]!));
+    const isHere = this.#isHere(this.#pages.messages.byLine.get(branches[0]!)![0]!);
     if (!isHere && threads.every((thread) => thread === null)) return '';
     const fork = viewFork(branches, this.#context);
     if (isHere && !inThread)

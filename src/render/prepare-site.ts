@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Environment } from 'nunjucks';
 import type { ArchiveRun } from '../pipeline.ts';
-import { nameFromId, partFile } from '../view/addresses.ts';
+import { anchorOf, nameFromId, partFile } from '../view/addresses.ts';
 import type { ProjectDigest } from '../view/pages/digest-project.ts';
 import type { SessionDigest } from '../view/pages/digest-session.ts';
-import { newestDay, type Site } from '../view/pages/frame.ts';
+import { frameOf, newestDay, type Site } from '../view/pages/frame.ts';
 import { titleOf } from '../view/pages/session-title.ts';
 import { shardMap } from '../view/pages/shard-map.ts';
 import { viewFeed } from '../view/pages/view-feed.ts';
@@ -35,6 +35,8 @@ export interface PreparedSite {
   readonly projects: readonly Page[];
   readonly sessions: readonly Page[];
   readonly combined: readonly Page[];
+  /** Old addresses of sessions that are shown in another one. */
+  readonly vanished: readonly Page[];
   readonly search: readonly Page[];
   readonly moved: readonly Page[];
   readonly lost: readonly Page[];
@@ -101,6 +103,7 @@ export function prepareSite(
     projects: digests.flatMap((digest) => page(`${digest.slug}/index.html`, viewProject(digest, site))),
     sessions,
     combined,
+    vanished: written.flatMap((project) => vanishedPages(project, timeless)),
     search: page('search.html', viewSearch(digests, site)),
     moved: page('m.html', viewMoved(site)),
     lost: page('404.html', viewLost(site)),
@@ -171,6 +174,22 @@ function parentLink(session: SessionDigest, home: ProjectDigest, all: readonly W
 function combinedPages({ digest, fragments }: WrittenProject, site: Site, env: Environment): Page[] {
   const parts = packCombined(fragments);
   return parts.map((_, at) => combinedPage(digest, parts, at, site, env));
+}
+
+function vanishedPages({ digest, vanished }: WrittenProject, site: Site): Page[] {
+  return vanished.map(({ address, uuid, page, session }) => {
+    const title = `Session ${session.slice(0, 8)}`;
+    const href = page === null ? `../m.html#${anchorOf(uuid).slice('msg-'.length)}` : `../${page}#${anchorOf(uuid)}`;
+    const crumbs = [
+      { text: digest.name, href: 'index.html' },
+      { text: title, href: null },
+    ];
+    return {
+      address,
+      data: { ...frameOf(site, { root: '../', title: [title, digest.name], crumbs }), title, href },
+      body: [],
+    };
+  });
 }
 
 function writeMap(written: readonly WrittenProject[], output: string): void {

@@ -34,6 +34,13 @@ export interface WrittenProject {
   readonly facts: ReadonlyMap<string, SessionFacts>;
   /** In reading order of the project. */
   readonly fragments: readonly WrittenFragment[];
+  /** Sessions that are shown in another one now: their old address says so. */
+  readonly vanished: readonly {
+    readonly session: string;
+    readonly address: string;
+    readonly uuid: string;
+    readonly page: string | null;
+  }[];
   /** Every id of a row and the page it is on, for the resolver. */
   readonly places: readonly (readonly [id: string, address: string])[];
 }
@@ -100,7 +107,15 @@ export function writeProject(run: ProjectRun, context: ProjectContext): WrittenP
     facts.set(messages.session, collector.facts(pages.parts.length));
   }
   reader.close();
-  return { digest: digestProject(run, facts, { timeZone: context.timeZone, grouped }), facts, fragments, places };
+  const pageOf = new Map(places);
+  const vanished = [...index.vanished].map(([session, uuid]) => ({
+    session,
+    uuid,
+    address: `${slug}/${nameFromId(session)}.html`,
+    page: pageOf.get(uuid) ?? null,
+  }));
+  const digest = digestProject(run, facts, { timeZone: context.timeZone, grouped });
+  return { digest, facts, fragments, places, vanished };
 }
 
 /** The rows of one message are asked for several times, one after the other. */

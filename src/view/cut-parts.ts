@@ -18,7 +18,7 @@ const MOST_PER_ROW = 14_000;
  * depends only on rows that were there when its turn began, and not on which branch is the active one. What comes later is written behind it, or, like the rows of
  * an agent that is still at work, is not counted.
  */
-export function cutParts(timeline: Timeline, { messages }: SessionMessages): readonly Part[] {
+export function cutParts(timeline: Timeline, { messages }: Pick<SessionMessages, 'messages'>): readonly Part[] {
   const { index } = timeline.tree.drawn.dag;
   const weights = messages.map((message) => weigh(timeline, message));
   const starts = [0];

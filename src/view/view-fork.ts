@@ -12,7 +12,6 @@ export interface ForkView {
 
 export interface VersionView {
   readonly line: number;
-  /** `msg-d-N` of the branch's header. */
   readonly anchor: string;
   readonly isActive: boolean;
   readonly tag: string;
@@ -52,7 +51,7 @@ export function viewFork(branches: readonly number[], { pages, read }: MessageCo
     const first = pages.messages.byLine.get(branch)![1] ?? header;
     return {
       line: branch,
-      anchor: `msg-d-${header.number}`,
+      anchor: `version-${anchorOf(pages.idOf(line.starts[0]!))}`,
       isActive,
       tag: branches.length > 2 ? `${at + 1} ${name}` : name,
       time: times[0] ?? null,

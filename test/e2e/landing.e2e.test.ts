@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { visit, WAYS } from '../support/site-browser.ts';
 import { partsOf } from '../support/site-checks.ts';
-import { closedFolds, idOf, isLanded, isLit, isShown } from '../support/site-looks.ts';
 import { longTalk } from '../support/site-long.ts';
+import { closedFolds, idOf, isLanded, isLit, isShown } from '../support/site-looks.ts';
 
 const AGENTS = 'tidepool/8448553c-0f67-4238-95ad-77a68ba9b35d.html';
 const REWINDS = 'tidepool/6535354b-79fb-410f-a38b-d0fa925dc3f3.html';
@@ -24,11 +24,11 @@ describe.each(WAYS)('a link, over %s,', (way) => {
     ['into an abandoned version inside an agent', AGENTS, '.call.agent .fork .fold .thread .message [id^="msg-"]'],
     ['into an agent three deep', AGENTS, '.call.agent .call.agent .call.agent .thread .prose[id]'],
     ['into an abandoned version', REWINDS, '.version[data-state="abandoned"] .thread .prose[id]'],
-    ['to a branch that left an abandoned branch', REWINDS, '.thread .fork .thread [id^="msg-"]'],
     ['to the result inside a closed call', TOOLS, '.call > a[id^="msg-"]'],
     ['to a call', TOOLS, '.batch > .call[id]'],
     ['to a thought', TOOLS, '.think[id]'],
     ['to a hook that only Everything shows', TOOLS, '.line[data-depth="all"][id]'],
+    ['to an interruption', TOOLS, '.halt[id], .halt > [id]'],
     ['to a compaction', TOOLS, '.divide[data-kind="compaction"][id]'],
     ['to a prompt', TOOLS, '.turn:nth-of-type(9) .said[id]'],
     ['to a long prompt', 'lanternbox/dd872b28-af6d-4df4-9613-02e33d8b19d1.html', '.said[data-long][id]'],

@@ -32,7 +32,8 @@ export async function isLit(page: Page, id: string): Promise<boolean> {
     const looks = [];
     for (let element = ${byId(id)}; element && element.id !== 'content'; element = element.parentElement) {
       const { backgroundColor, boxShadow } = getComputedStyle(element);
-      looks.push(backgroundColor + boxShadow);
+      const label = element.querySelector(':scope > p');
+      looks.push(backgroundColor + boxShadow + (label ? getComputedStyle(label).color : ''));
     }
     return looks.join('|');
   })()`;

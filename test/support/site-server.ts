@@ -20,7 +20,10 @@ const TYPES: Readonly<Record<string, string>> = {
 const PREFIX = '/some/repo/';
 
 /** A site below `/some/repo/`, as GitHub Pages would serve it: files as they are, and 404.html for everything else. */
-export async function serveSite(folder: string, change: (html: string) => string = (html) => html): Promise<SiteServer> {
+export async function serveSite(
+  folder: string,
+  change: (html: string) => string = (html) => html,
+): Promise<SiteServer> {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const isInside = pathname.startsWith(PREFIX);

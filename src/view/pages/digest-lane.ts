@@ -1,6 +1,7 @@
 import type { TreeLine } from '../../session-tree/grow-session-tree.ts';
 import type { Timeline } from '../../timeline/write-timeline.ts';
 import { anchorOf } from '../addresses.ts';
+import { cutParts } from '../cut-parts.ts';
 import { abandonedRoot } from './abandoned-root.ts';
 import { soundTime } from './days.ts';
 import type { SessionLines } from './digest-session.ts';
@@ -20,8 +21,9 @@ export interface LaneDigest {
 }
 
 export interface AbandonedDigest {
-  /** Of its first row. */
+  /** Of its first row, and the page that is on. */
   readonly anchor: string;
+  readonly part: number;
   readonly leaves: number;
   readonly prompts: readonly number[];
   readonly end: number;
@@ -51,6 +53,8 @@ export function digestLane(timeline: Timeline, { trunk, lines, messages }: Sessi
     );
   const aliveLines = new Set(alive.map(({ number }) => number));
   const roots = new Set([...dead.values()].filter((root) => root !== -1));
+  const parts = roots.size === 0 ? [] : cutParts(timeline, { messages });
+  const numberOf = (row: number): number => messages.find((message) => message.rows.includes(row))?.number ?? 0;
   return {
     session: trunk.thread.session,
     joins: trunk.attachment === -1 ? null : soundTime(times[trunk.attachment]!),
@@ -81,6 +85,7 @@ export function digestLane(timeline: Timeline, { trunk, lines, messages }: Sessi
         return [
           {
             anchor: anchorOf(tree.drawn.dag.index.ids[first[0]!]!),
+            part: parts.findLastIndex((part) => part.first <= numberOf(first[0]!)),
             leaves,
             prompts: thin(promptsOf(inside), MOST_AGENTS),
             end: all.at(-1)!,

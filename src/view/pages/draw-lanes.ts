@@ -157,7 +157,9 @@ function drawLane(
     })),
     prompts: lane.prompts.map((time) => ({ x: axis.at(time), y })),
     compactions: lane.compactions.map((time) => ({ x: axis.at(time) - 5, y: y - 5 })),
-    abandoned: lane.abandoned.map((version, nth) => drawAbandoned(version, href, y, ys[abandonedRows[nth]!]!, axis)),
+    abandoned: lane.abandoned.map((version, nth) =>
+      drawAbandoned(version, session.name, y, ys[abandonedRows[nth]!]!, axis),
+    ),
   };
 }
 
@@ -165,7 +167,7 @@ const HUNG = { resume: ', resumed', fork: ', forked', outside: ', resumed', none
 
 function drawAbandoned(
   version: AbandonedDigest,
-  href: string,
+  name: string,
   above: number,
   y: number,
   axis: LaneAxis,
@@ -174,7 +176,7 @@ function drawAbandoned(
   const xs = version.prompts.map((time) => Math.max(axis.at(time), leaves + GAP));
   const [from, to] = [xs[0] ?? leaves + GAP, Math.max(axis.at(version.end), leaves + GAP)];
   return {
-    href: `${href}#${version.anchor}`,
+    href: `${partFile(name, version.part)}#${version.anchor}`,
     text: abandonedText(version),
     at: { x: to + 10, y: y + 4 },
     line: `${curve(leaves, above, from, y)}H${to}`,

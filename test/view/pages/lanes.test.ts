@@ -107,6 +107,7 @@ describe('the picture', () => {
       abandoned: [
         {
           anchor: 'msg-u2',
+          part: 0,
           leaves: NOON + 10 * MINUTE,
           prompts: [NOON + 11 * MINUTE],
           end: NOON + 12 * MINUTE,

@@ -1,0 +1,17 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/** What axe finds on a page as it stands: rule, count, the first place. Scripts of tests are no matter of the policy. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate<{ id: string; nodes: { html: string; failureSummary: string }[] }[]>(
+    'axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations)',
+  );
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id} × ${nodes.length}: ${nodes[0]!.html.slice(0, 160)} ${nodes[0]!.failureSummary.slice(0, 240)}`,
+  );
+}
+
+export const openFolds = (page: Page): Promise<void> =>
+  page.evaluate(`for (const fold of document.querySelectorAll('details')) fold.open = true`);

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { writeSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
@@ -16,7 +17,10 @@ import { ORDERS } from './timeline/traverse.ts';
 const CANNOT_RUN = 2;
 const DEFAULT_SOURCE = join(homedir(), '.claude', 'projects');
 
+const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
+
 const program = new Command('annals')
+  .version(version)
   .description('Turns an archive of Claude Code transcripts into a site: every message at a permanent address.')
   .showHelpAfterError('(annals --help lists what there is)')
   .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : CANNOT_RUN));

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { deepAgents } from './support/deep-agents.ts';
 import { timeAt } from './support/draw.ts';
 import { type Files, jsonl, openFiles } from './support/open-files.ts';
 import { type RawRow, rowOf } from './support/row-letters.ts';
@@ -70,21 +71,7 @@ function comb(nth: number): ReturnType<Shape> {
 
 test('79 agents, each spawned by the one before', () => {
   const deep = 79;
-  const files: Record<string, string> = {};
-  for (let nth = 0; nth <= deep; nth++) {
-    const at = { sessionId: 's1', timestamp: timeAt(nth), ...(nth > 0 && { isSidechain: true, agentId: `a${nth}` }) };
-    const path = nth === 0 ? 'p/s1.jsonl' : `p/s1/subagents/agent-a${nth}.jsonl`;
-    const call = { ...rowOf(`D${nth}`), uuid: `D${nth}`, parentUuid: `U${nth}`, ...at };
-    const result = {
-      ...rowOf(`R${nth}`),
-      uuid: `R${nth}`,
-      parentUuid: `D${nth}`,
-      ...at,
-      toolUseResult: { agentId: `a${nth + 1}` },
-    };
-    files[path] = jsonl([{ ...rowOf(`U${nth}`), uuid: `U${nth}`, parentUuid: null, ...at }, call, result]);
-  }
-  const { json } = openFiles(files).get('p')!;
+  const { json } = openFiles(deepAgents(deep)).get('p')!;
   expect(json.lines.find(({ id }) => id === `s1#agent-a${deep}`)).toMatchObject({
     depth: deep,
     parent: `s1#agent-a${deep - 1}`,

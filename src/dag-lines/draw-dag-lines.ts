@@ -5,7 +5,7 @@ import type { Report } from '../diagnostics.ts';
 import type { Fold } from '../message-index/index-messages.ts';
 import { foldReplays } from './fold-replays.ts';
 import { describeFork } from './fork.ts';
-import { joinCompactions } from './join-compactions.ts';
+import { joinCompactions, type WalkParents } from './join-compactions.ts';
 import { climb, type RungName } from './ladder.ts';
 import { layOut } from './lay-out.ts';
 import { gatherFacts } from './subtree-facts.ts';
@@ -57,20 +57,23 @@ export function drawDagLines(dag: Dag, threads: Threads, report: Report): DagLin
   const facts = gatherFacts(index, parents, children, isShown);
   const pen = new Pen(dag, threads);
   const forks: SettledFork[] = [];
-  for (const row of facts.order) {
-    const parent = parents[row]!;
-    const line = pen.place(row, parent);
-    if (dag.children.of(row).length < 2 && children.of(row).length < 2) continue;
-    const recorded = Array.from(dag.children.of(row)).filter((child) => threads.of[child] === threads.of[row]);
-    const below = Array.from(children.of(row)).filter((child) => walk.isLogical[child] === 0);
-    if (recorded.length < 2 && below.length < 2) continue;
+  const settle = (row: number, line: number, recorded: readonly number[], below: readonly number[]): void => {
     const replays = recorded.filter((child) => !isShown(child)).length;
     const { rung, verdict } = climb(describeFork(index, facts, parents, row, below, replays));
     const branches = verdict.kind === 'branches' ? verdict.groups.map((group) => pen.branch(line, row, group)) : [];
     forks.push({ row, children: recorded.length > 1 ? recorded : below, rung, branches });
+  };
+  for (const { row, thread, roots } of forksAbove(dag, threads, walk))
+    settle(row, thread, roots, roots.filter(isShown));
+  for (const row of facts.order) {
+    const line = pen.place(row, parents[row]!);
+    if (dag.children.of(row).length < 2 && children.of(row).length < 2) continue;
+    const recorded = Array.from(dag.children.of(row)).filter((child) => threads.of[child] === threads.of[row]);
+    const below = Array.from(children.of(row)).filter((child) => walk.isLogical[child] === 0);
+    if (recorded.length > 1 || below.length > 1) settle(row, line, recorded, below);
   }
   const lines = pen.finish().map((line) => ({ ...line, rows: layOut(index, parents, line.rows) }));
-  checkCoverage(lines, threads, twins, report);
+  checkCoverage(lines, pen.lineOf, threads, twins, report);
   const folded = [...reasons].map(([row, reason]): Fold => {
     return { ref: index.rows[row]!.ref, uuid: index.ids[row]!, reason, twin: index.ids[twins[row]!]! };
   });
@@ -140,19 +143,36 @@ const LONGEST_STEM = 1 << 15;
 /** By construction every row is on one line or folded. Should that ever fail, nothing is lost: time order, and loudly. */
 function checkCoverage(
   lines: readonly { readonly thread: Thread; rows: readonly number[] }[],
+  lineOf: Int32Array,
   threads: Threads,
   twins: Int32Array,
   report: Report,
 ): void {
   const covered = new Map<Thread, number>();
   for (const { thread, rows } of lines) covered.set(thread, (covered.get(thread) ?? 0) + rows.length);
-  for (const thread of threads.all) {
-    const expected = thread.rows.reduce((sum, row) => sum + (twins[row] === -1 ? 1 : 0), 0);
-    if (covered.get(thread) === expected) continue;
+  for (const [trunk, thread] of threads.all.entries()) {
+    const shown = thread.rows.filter((row) => twins[row] === -1);
+    if (covered.get(thread) === shown.length) continue;
     report({ code: 'coverage-gap', file: '', line: 0, detail: thread.id });
-    for (const line of lines)
-      if (line.thread === thread)
-        line.rows =
-          line === lines.find((first) => first.thread === thread) ? thread.rows.filter((row) => twins[row] === -1) : [];
+    for (const [number, line] of lines.entries()) if (line.thread === thread) line.rows = number === trunk ? shown : [];
+    for (const row of shown) lineOf[row] = trunk;
   }
+}
+
+/** A session that was resumed may be rewound to the very row it goes on from, which is another session's. */
+function forksAbove(
+  { parents, index }: Dag,
+  threads: Threads,
+  walk: WalkParents,
+): { readonly row: number; readonly thread: number; readonly roots: readonly number[] }[] {
+  const found = new Map<string, { row: number; thread: number; roots: number[] }>();
+  for (const [root, above] of walk.parents.entries()) {
+    const row = parents[root]!;
+    if (above !== -1 || row === -1 || index.rows[row]!.session === index.rows[root]!.session) continue;
+    const thread = threads.of[root]!;
+    const known = found.get(`${thread} ${row}`);
+    if (known) known.roots.push(root);
+    else found.set(`${thread} ${row}`, { row, thread, roots: [root] });
+  }
+  return [...found.values()].filter(({ roots }) => roots.length > 1);
 }

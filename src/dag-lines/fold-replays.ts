@@ -17,36 +17,64 @@ export interface FoldedRows {
 
 /**
  * The CLI and some editors write a stretch of conversation again, under new uuids and with the old timestamps: whole, or
- * only the path to its last row, or with one row split in several. Rows of one thread that say the same at the same
- * instant are therefore one row. Of equal copies the one that goes on is kept; what is new in either is shown.
+ * only the path to its last row, or with one row split in several. So rows of one thread that say the same at the same
+ * instant, in different subtrees, are one row. Of equal copies the one that goes on is kept; what is new in either is
+ * shown. Rows of one chain are never copies of each other: a person may well say "continue" twice.
  *   U1─A1─U2─A2                  U1─A1─U2'─A2'─U3
  *       └─U2'─A2'─U3      →
  */
 export function foldReplays({ index }: Dag, threads: Threads, walk: WalkParents): FoldedRows {
+  const twins = new Int32Array(walk.parents.length).fill(-1);
   const moments = crowdedMoments(index, threads);
-  if (moments.length === 0)
-    return { twins: new Int32Array(walk.parents.length).fill(-1), reasons: new Map(), parents: walk.parents };
+  if (moments.length === 0) return { twins, reasons: new Map(), parents: walk.parents };
   const children = linkChildren(walk.parents);
   const { last } = gatherFacts(index, walk.parents, children, () => true);
-  const endOf = (row: number): number => index.times[last[row]!] ?? Number.NEGATIVE_INFINITY;
-  const twins = new Int32Array(walk.parents.length).fill(-1);
+  const evidence: Evidence = {
+    index,
+    parents: walk.parents,
+    isOneChain: lineage(walk.parents, children),
+    endOf: (row) => index.times[last[row]!] ?? Number.NEGATIVE_INFINITY,
+  };
   for (const rows of moments) {
-    foldEqualRows(index, rows, endOf, twins);
-    foldSplitRows(
-      index,
-      rows.filter((row) => twins[row] === -1),
-      walk.parents,
-      endOf,
+    foldCopies(
+      evidence,
+      rows.map((row) => [row]),
       twins,
     );
+    const left = rows.filter((row) => twins[row] === -1);
+    const chains = chainsIn(evidence, left);
+    // without chains there is nothing that could have other borders
+    if (chains.length < left.length) foldCopies(evidence, chains, twins);
   }
-  const shown = (row: number): number => (row === -1 || twins[row] === -1 ? row : twins[row]!);
-  const parents = walk.parents.map((parent, row) => (twins[row] !== -1 || shown(parent) === row ? -1 : shown(parent)));
+  for (const row of twins.keys()) twins[row] = shownFor(twins, twins[row]!);
+  const parents = walk.parents.map((parent, row) => {
+    const above = shownFor(twins, parent);
+    return twins[row] !== -1 || above === row ? -1 : above;
+  });
   cutCycles(parents);
   return { twins, reasons: nameReasons(index, twins, walk.parents, children), parents };
 }
 
-/** Messages of one thread that share a moment. Rows are numbered by time, so they stand together. */
+interface Evidence {
+  readonly index: MessageIndex;
+  readonly parents: Int32Array;
+  /** Whether one row lies above the other. */
+  isOneChain(a: number, b: number): boolean;
+  /** When the conversation below a row ends. */
+  endOf(row: number): number;
+}
+
+/** A row may be folded into one that was folded in its turn. */
+function shownFor(twins: Int32Array, row: number): number {
+  let at = row;
+  while (at !== -1 && twins[at] !== -1) at = twins[at]!;
+  return at;
+}
+
+/**
+ * Messages of one thread that share a moment. Rows are numbered by time, so they stand together. A row without a time of
+ * its own shares nobody's.
+ */
 function crowdedMoments({ rows, times }: MessageIndex, threads: Threads): number[][] {
   const crowded: number[][] = [];
   for (let from = 0, to = 0; from < rows.length; from = to) {
@@ -54,7 +82,7 @@ function crowdedMoments({ rows, times }: MessageIndex, threads: Threads): number
     if (to - from < 2) continue;
     const byThread = new Map<number, number[]>();
     for (let row = from; row < to; row++) {
-      if (rows[row]!.marks.length === 0) continue;
+      if (rows[row]!.marks.length === 0 || Number.isNaN(rows[row]!.time)) continue;
       const known = byThread.get(threads.of[row]!);
       if (known) known.push(row);
       else byThread.set(threads.of[row]!, [row]);
@@ -64,56 +92,56 @@ function crowdedMoments({ rows, times }: MessageIndex, threads: Threads): number
   return crowded;
 }
 
-type EndOf = (row: number) => number;
-
-function foldEqualRows(index: MessageIndex, rows: readonly number[], endOf: EndOf, twins: Int32Array): void {
-  for (const likely of groupBy(rows, (row) => `${index.rows[row]!.type}\n${index.rows[row]!.marks.join('\n')}`)) {
-    for (const copies of confirm(
-      index,
-      likely.map((row) => [row]),
-    )) {
-      const kept = goingOn(copies, endOf)[0]!;
-      for (const [row] of copies) if (row !== kept) twins[row!] = kept;
-    }
-  }
-}
-
-/** A copy may have other row borders: chains whose blocks, taken together, are equal. */
-function foldSplitRows(
-  index: MessageIndex,
-  rows: readonly number[],
-  parents: Int32Array,
-  endOf: EndOf,
-  twins: Int32Array,
-): void {
-  const chains = chainsIn(index, rows, parents);
-  if (chains.size === rows.length) return; // no chains: equal rows have found each other already
-  const marksOf = (chain: readonly number[]): string[] => chain.flatMap((row) => index.rows[row]!.marks);
-  const likely = groupBy(
-    [...chains.keys()],
-    (head) => `${index.rows[head]!.type}\n${marksOf(chains.get(head)!).join('\n')}`,
-  );
-  for (const copies of likely.flatMap((heads) =>
-    confirm(
-      index,
-      heads.map((head) => chains.get(head)!),
-    ),
-  )) {
-    const kept = goingOn(copies, endOf);
-    const holders = kept.flatMap((row) => index.rows[row]!.marks.map(() => row));
-    for (const copy of copies) {
-      if (copy === kept) continue;
-      let block = 0;
-      for (const row of copy) {
-        twins[row] = holders[block]!;
-        block += index.rows[row]!.marks.length;
+/** For each row the stretch of a walk through the tree that its subtree takes: one lies in the other, or they are apart. */
+function lineage(parents: Int32Array, children: Children): Evidence['isOneChain'] {
+  const enter = new Int32Array(parents.length);
+  const leave = new Int32Array(parents.length);
+  let clock = 0;
+  const stack: number[] = [];
+  for (let root = 0; root < parents.length; root++) {
+    if (parents[root] === -1) stack.push(root);
+    for (let row = stack.pop(); row !== undefined; row = stack.pop()) {
+      if (row < 0) {
+        leave[-row - 1] = clock;
+        continue;
       }
+      enter[row] = clock++;
+      stack.push(-row - 1);
+      for (const child of children.of(row)) stack.push(child);
     }
+  }
+  const holds = (a: number, b: number): boolean => enter[a]! <= enter[b]! && enter[b]! < leave[a]!;
+  return (a, b) => holds(a, b) || holds(b, a);
+}
+
+/** A run of rows that says something in one go: mostly a single row. */
+type Saying = readonly number[];
+
+function foldCopies(evidence: Evidence, sayings: readonly Saying[], twins: Int32Array): void {
+  for (const copies of groupEqual(evidence.index, sayings)) {
+    const kept = copies.reduce((best, copy) => (evidence.endOf(copy[0]!) > evidence.endOf(best[0]!) ? copy : best));
+    for (const copy of copies)
+      if (copy !== kept && (!evidence.isOneChain(copy[0]!, kept[0]!) || isStutter(evidence, copy, kept)))
+        foldInto(evidence.index, copy, kept, twins);
   }
 }
 
-/** Rows of one role that follow each other without a fork, by their first. */
-function chainsIn(index: MessageIndex, rows: readonly number[], parents: Int32Array): Map<number, number[]> {
+/** A version change may write one row twice in a row: the second hangs on the first. */
+const isStutter = ({ index, parents }: Evidence, [row]: Saying, [first]: Saying): boolean =>
+  parents[row!] === first && index.rows[row!]!.version !== index.rows[first!]!.version;
+
+/** Each folded row's twin is the shown row that holds its first block. */
+function foldInto({ rows }: MessageIndex, copy: Saying, kept: Saying, twins: Int32Array): void {
+  const holders = kept.flatMap((row) => rows[row]!.marks.map(() => row));
+  let block = 0;
+  for (const row of copy) {
+    twins[row] = holders[block]!;
+    block += rows[row]!.marks.length;
+  }
+}
+
+/** A copy may have other row borders: rows of one role that follow each other without a fork are taken together. */
+function chainsIn({ index, parents }: Evidence, rows: readonly number[]): Saying[] {
   const present = new Set(rows);
   const next = new Map<number, number>();
   for (const row of rows) {
@@ -121,27 +149,33 @@ function chainsIn(index: MessageIndex, rows: readonly number[], parents: Int32Ar
     if (!present.has(parent) || index.rows[parent]!.type !== index.rows[row]!.type) continue;
     next.set(parent, next.has(parent) ? -1 : row);
   }
-  const follows = new Set([...next.values()]);
-  const chains = new Map<number, number[]>();
-  for (const head of rows) {
-    if (follows.has(head)) continue;
-    const chain = [head];
-    for (let row = next.get(head) ?? -1; row !== -1; row = next.get(row) ?? -1) chain.push(row);
-    chains.set(head, chain);
-  }
-  return chains;
+  const follows = new Set(next.values());
+  return rows
+    .filter((head) => !follows.has(head))
+    .map((head) => {
+      const chain = [head];
+      for (let row = next.get(head) ?? -1; row !== -1; row = next.get(row) ?? -1) chain.push(row);
+      return chain;
+    });
 }
 
-/** A run of rows that says something in one go: mostly a single row. */
-type Saying = readonly number[];
+/** What says the same: by its marks first, then to the letter. Marks rarely lie. */
+function groupEqual(index: MessageIndex, sayings: readonly Saying[]): Saying[][] {
+  const likely = new Map<string, Saying[]>();
+  for (const saying of sayings) {
+    const { type } = index.rows[saying[0]!]!;
+    const key = `${type}\n${saying.flatMap((row) => index.rows[row]!.marks).join('\n')}`;
+    const known = likely.get(key);
+    if (known) known.push(saying);
+    else likely.set(key, [saying]);
+  }
+  return [...likely.values()].flatMap((group) => (group.length > 1 ? confirm(index, group) : []));
+}
 
-/** Splits what bears the same marks into what is equal to the letter. Marks rarely lie, so there is mostly one group. */
 function confirm(index: MessageIndex, likely: readonly Saying[]): Saying[][] {
-  const read = (saying: Saying): ReturnType<MessageIndex['reread']>[] =>
-    saying.map((row) => index.reread(index.rows[row]!.ref));
-  const groups: { readonly content: ReturnType<typeof read>; readonly sayings: Saying[] }[] = [];
+  const groups: { readonly content: ReturnType<MessageIndex['reread']>[]; readonly sayings: Saying[] }[] = [];
   for (const saying of likely) {
-    const content = read(saying);
+    const content = saying.map((row) => index.reread(index.rows[row]!.ref));
     const known = groups.slice(0, COMPARED).find((group) => sameContent(group.content, content));
     if (known) known.sayings.push(saying);
     else groups.push({ content, sayings: [saying] });
@@ -151,21 +185,6 @@ function confirm(index: MessageIndex, likely: readonly Saying[]): Saying[][] {
 
 /** More contents than this under one set of marks are no copies, and comparing all of them would cost n². */
 const COMPARED = 16;
-
-/** The copy from which the conversation goes on longest; of those that end together, the first. */
-const goingOn = (copies: readonly Saying[], endOf: EndOf): Saying =>
-  copies.reduce((kept, copy) => (endOf(copy[0]!) > endOf(kept[0]!) ? copy : kept));
-
-function groupBy(rows: readonly number[], keyOf: (row: number) => string): number[][] {
-  const groups = new Map<string, number[]>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    const known = groups.get(key);
-    if (known) known.push(row);
-    else groups.set(key, [row]);
-  }
-  return [...groups.values()].filter((group) => group.length > 1);
-}
 
 /** One row written twice by a version change is a stutter; a stretch written again is a replay. */
 function nameReasons(

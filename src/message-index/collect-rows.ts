@@ -42,7 +42,21 @@ export function collectRows(project: ProjectSource, report: Report, drift: Drift
       else notes.push(noteOf(row, file, session, time));
     });
   }
+  settleAgentSessions(rows);
   return { rows, times: settleTimes(rows, report), notes, tally };
+}
+
+/**
+ * An agent's rows name the session that spawned it; its file lies in a session's folder. Mostly that is one session. Where
+ * it is not, the one that has a transcript counts, the rows' own word first.
+ */
+function settleAgentSessions(rows: IndexedRow[]): void {
+  const trunks = new Set(rows.filter(({ ref }) => ref.file.kind === 'session').map(({ session }) => session));
+  for (const [at, row] of rows.entries()) {
+    const folder = row.ref.file.session;
+    if (row.ref.file.kind !== 'agent' || folder === null || folder === row.session) continue;
+    if (!trunks.has(row.session) && trunks.has(folder)) rows[at] = { ...row, session: folder };
+  }
 }
 
 /** Snapshots are half of some archives; nobody reads the file lists in them. */

@@ -64,7 +64,8 @@ function blockText(block: unknown): string {
     case 'text':
       return `t${String(block.text)}`;
     case 'thinking':
-      return `h${String(block.thinking)}`;
+      // kept back, it is known by its signature alone
+      return block.thinking ? `h${String(block.thinking)}` : `h ${String(block.signature)}`;
     case 'tool_use':
       return `c${String(block.id)} ${String(block.name)} ${stringify(block.input)}`;
     case 'tool_result':

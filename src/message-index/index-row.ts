@@ -88,7 +88,7 @@ const NO_IDS: readonly string[] = [];
 /** The facts of a row that has a uuid. `session` is the one of its file, for rows that name none. */
 export function indexRow(row: Row, session: string, time: number): IndexedRow {
   const { ref, value } = row;
-  const kind = row.sound ? kindOf(value) : 'other';
+  const kind = row.sound || hasContent(value) ? kindOf(value) : 'other';
   const isUser = value.type === 'user' || value.type === 'human' || value.type === 'tool_result';
   const isAssistant = value.type === 'assistant';
   const agent = ref.file.agent ?? (value.isSidechain === true ? str(value.agentId) : null);
@@ -98,8 +98,7 @@ export function indexRow(row: Row, session: string, time: number): IndexedRow {
     parentUuid: str(value.parentUuid),
     type: typeof value.type === 'string' ? value.type : '',
     kind,
-    session:
-      ref.file.kind === 'agent' && ref.file.session !== null ? ref.file.session : (str(value.sessionId) ?? session),
+    session: str(value.sessionId) ?? session,
     agent,
     isSidechain: value.isSidechain === true,
     time,
@@ -111,6 +110,12 @@ export function indexRow(row: Row, session: string, time: number): IndexedRow {
     extra: extraOf(row, kind, agent),
   };
 }
+
+/** A row with a field of the wrong shape is still what it says, as long as it says something. */
+const hasContent = (value: JsonObject): boolean => {
+  const content = contentOf(value);
+  return typeof content === 'string' || Array.isArray(content);
+};
 
 function callsOf(value: JsonObject): readonly Call[] {
   const content = contentOf(value);

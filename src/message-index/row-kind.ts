@@ -90,7 +90,8 @@ const AGENT_MESSAGE = /^(?:Another Claude session sent a message:\s*)?<agent-mes
 function kindOfUser(row: JsonObject): RowKind {
   const texts = textsOf(row);
   if (texts === null) return 'tool-result';
-  const first = texts.find((text) => text.trim() !== '')?.trimStart() ?? '';
+  const typed = typedText(row);
+  const first = typed ?? texts.find((text) => text.trim() !== '')?.trimStart() ?? '';
   const wrapped =
     first.startsWith('<') || first.startsWith('Caveat')
       ? WRAPPERS.find(([, pattern]) => pattern.test(first))
@@ -101,7 +102,7 @@ function kindOfUser(row: JsonObject): RowKind {
   if (first.startsWith('<user-memory-input>')) return 'memory';
   if (AGENT_MESSAGE.test(first)) return 'agent-message';
   if (first.startsWith('[Request interrupted by user')) return 'interruption';
-  return typedText(row) !== null ? 'prompt' : first.startsWith('<system-reminder>') ? 'reminder' : 'ide';
+  return typed !== null ? 'prompt' : first.startsWith('<system-reminder>') ? 'reminder' : 'ide';
 }
 
 const CONTEXT = /<(ide_opened_file|ide_selection|post-tool-use-hook|system-reminder)>[\s\S]*?<\/\1>/g;

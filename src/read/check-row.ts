@@ -26,7 +26,8 @@ export function checkRow(row: JsonObject, drift: Drift): string | null {
 function checkBlocks(row: JsonObject, drift: Drift): string | null {
   const content = isObject(row.message) ? row.message.content : undefined;
   if (!Array.isArray(content)) return null;
-  for (const block of content as readonly JsonObject[]) {
+  for (const block of content as readonly unknown[]) {
+    if (!isObject(block)) return `${String(row.type)}: a content block that is no object`;
     const type = String(block.type);
     const known = BLOCKS.get(type);
     if (!known) {

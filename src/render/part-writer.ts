@@ -1,5 +1,6 @@
 import type { Environment } from 'nunjucks';
 import type { Message } from '../view/group-messages.ts';
+import type { LineItem } from '../view/line-items.ts';
 import type { AgentView, CallView, MessageView } from '../view/messages/message-view.ts';
 import { type MessageContext, type MessagePlace, viewMessage } from '../view/messages/view-message.ts';
 import type { FactCollector } from '../view/session-facts-collector.ts';
@@ -11,6 +12,11 @@ import { safeHtml } from './rich-text/safe-html.ts';
 export interface PartContext extends MessageContext {
   readonly env: Environment;
   readonly facts: FactCollector;
+  itemsOf(line: number): readonly LineItem[];
+  /** The trunk of the session, and agents of it that hang on nothing. */
+  readonly topLines: readonly number[];
+  /** Lines that leave at each row. */
+  readonly leaving: ReadonlyMap<number, readonly string[]>;
   /** Address of another session's page, as seen from a page of this project. */
   sessionLink(session: string): { readonly href: string; readonly title: string } | null;
 }
@@ -36,6 +42,7 @@ export class PartWriter {
   readonly #turns: string[] = [];
   #turn = newTurn();
   #day = '';
+  readonly #deep: number[] = [];
 
   constructor(context: PartContext, part: number) {
     this.#context = context;
@@ -46,64 +53,61 @@ export class PartWriter {
   }
 
   write(): WrittenPart {
-    const { tree } = this.#pages.timeline;
-    const trunk = tree.lines.find(({ kind, thread }) => kind === 'trunk' && thread.session === this.#pages.session);
-    if (trunk) this.#writeFlow(trunk.number, 0);
+    for (const line of this.#context.topLines) {
+      if (this.#pages.timeline.tree.lines[line]!.kind === 'trunk') this.#writeFlow(line);
+      else this.#push(this.#looseAgent(line, 0));
+    }
     this.#closeTurn();
     return { html: this.#turns.join('\n'), outline: this.#outline };
   }
 
-  /** The main flow: a trunk and the active branches it goes on in, turn by turn. */
-  #writeFlow(line: number, depth: number): void {
-    let before: Message | null = null;
-    for (const item of this.#itemsOf(line)) {
-      if (item.kind === 'fork') this.#writeFork(item.branches, depth);
-      else if (item.kind === 'agent') this.#push(this.#looseAgent(item.line, depth));
-      else {
+  /** The main flow: a trunk and the active branches it goes on in, turn by turn. No recursion: rewinds nest by thousands. */
+  #writeFlow(trunk: number): void {
+    const flows = [{ items: this.#context.itemsOf(trunk), next: 0, before: null as Message | null }];
+    for (let flow = flows.at(-1); flow !== undefined; flow = flows.at(-1)) {
+      const item = flow.items[flow.next++];
+      if (item === undefined) flows.pop();
+      else if (item.kind === 'agent') this.#push(this.#looseAgent(item.line, 0));
+      else if (item.kind === 'fork') {
+        this.#push(this.#fork(item.branches, 0, false));
+        const active = item.branches.find((branch) => this.#isActive(branch));
+        if (active !== undefined) flows.push({ items: this.#context.itemsOf(active), next: 0, before: flow.before });
+      } else {
         if (this.#isHere(item.message) && item.message.kind === 'prompt') this.#openTurn(item.message);
-        this.#push(this.#message(item.message, before, { inThread: false, depth }));
-        if (item.message.rows.length > 0) before = item.message;
+        this.#push(this.#message(item.message, flow.before, { inThread: false, depth: 0 }));
+        if (item.message.rows.length > 0) flow.before = item.message;
       }
+      this.#pushDeep();
+    }
+  }
+
+  #isActive(branch: number): boolean {
+    return this.#pages.timeline.tree.lines[branch]!.choice?.status === 'active';
+  }
+
+  /** What was nested too deep stands below the message it belongs to. */
+  #pushDeep(): void {
+    for (let line = this.#deep.shift(); line !== undefined; line = this.#deep.shift()) {
+      const html = this.#thread(line, 1);
+      if (html !== '') this.#push(this.#continued(new Map([[line, safeHtml(html)]])));
     }
   }
 
   /** A conversation inside another: all of it that is on this page, as one piece. */
   #thread(line: number, depth: number): string {
+    if (depth > DEEPEST_NEST) {
+      this.#deep.push(line);
+      return '';
+    }
     const pieces: string[] = [];
     let before: Message | null = null;
-    for (const item of this.#itemsOf(line)) {
+    for (const item of this.#context.itemsOf(line)) {
       if (item.kind === 'fork') pieces.push(this.#fork(item.branches, depth, true));
       else if (item.kind === 'agent') pieces.push(this.#looseAgent(item.line, depth));
       else pieces.push(this.#message(item.message, before, { inThread: true, depth }));
       if (item.kind === 'message' && item.message.rows.length > 0) before = item.message;
     }
     return pieces.join('');
-  }
-
-  #itemsOf(line: number): Item[] {
-    const { tree } = this.#pages.timeline;
-    const own = this.#pages.messages.byLine.get(line) ?? [];
-    const items: (Item & { readonly at: number })[] = own.map((message) => ({
-      kind: 'message',
-      message,
-      at: message.number,
-    }));
-    const forks = new Map<number, number[]>();
-    for (const child of tree.below.get(line) ?? []) {
-      const { kind, forkRow, attachment } = tree.lines[child]!;
-      const at = this.#pages.messages.byLine.get(child)?.[0]?.number;
-      if (at === undefined || kind === 'trunk') continue;
-      if (kind === 'branch') {
-        const known = forks.get(forkRow);
-        if (known) known.push(child);
-        else {
-          const branches = [child];
-          forks.set(forkRow, branches);
-          items.push({ kind: 'fork', branches, at });
-        }
-      } else if (attachment === -1) items.push({ kind: 'agent', line: child, at });
-    }
-    return items.sort((a, b) => a.at - b.at);
   }
 
   #isHere({ number }: Message): boolean {
@@ -129,7 +133,8 @@ export class PartWriter {
       threads: Object.fromEntries(threads),
       root: '../',
     });
-    return html + this.#junctions(message);
+    for (const call of calls) for (const agent of call.agents) threads.delete(agent.line);
+    return html + (threads.size === 0 ? '' : this.#continued(threads)) + this.#junctions(message);
   }
 
   #placeOf(message: Message, before: Message | null, inThread: boolean): MessagePlace {
@@ -153,7 +158,7 @@ export class PartWriter {
     const threads = new Map<number, unknown>();
     for (const line of message.nested) {
       if (tree.lines[line]!.kind !== 'agent' || tree.lines[line]!.attachment === -1) continue;
-      const html = depth < DEEPEST_NEST ? this.#thread(line, depth + 1) : '';
+      const html = this.#thread(line, depth + 1);
       if (html !== '') threads.set(line, safeHtml(html));
     }
     return threads;
@@ -172,18 +177,10 @@ export class PartWriter {
     return this.#context.env.render('components/agent-loose.njk', { agent, thread: safeHtml(thread) });
   }
 
-  #writeFork(branches: readonly number[], depth: number): void {
-    this.#push(this.#fork(branches, depth, false));
-    for (const branch of branches) {
-      if (this.#pages.timeline.tree.lines[branch]!.choice?.status === 'active') this.#writeFlow(branch, depth);
-    }
-  }
-
   /** The versions of a prompt: abandoned ones folded in place. In a thread the active one stands open behind them. */
   #fork(branches: readonly number[], depth: number, inThread: boolean): string {
-    const { tree } = this.#pages.timeline;
     const threads = branches.map((branch) => {
-      const isFlow = !inThread && tree.lines[branch]!.choice?.status === 'active';
+      const isFlow = !inThread && this.#isActive(branch);
       const html = isFlow ? '' : this.#thread(branch, depth + 1);
       return html === '' ? null : safeHtml(html);
     });
@@ -195,13 +192,11 @@ export class PartWriter {
     return this.#context.env.render('components/fork.njk', { fork, threads, isHere });
   }
 
-  #junctions(message: Message): string {
-    const { timeline } = this.#pages;
-    const leaving = timeline.junctions.filter(({ row }) => message.rows.includes(row)).flatMap(({ to }) => to);
-    const links = leaving.flatMap((line) =>
-      line === this.#pages.session ? [] : (this.#context.sessionLink(line) ?? []),
-    );
-    return links.length === 0 ? '' : this.#context.env.render('components/junction.njk', { links });
+  #junctions({ rows }: Message): string {
+    const { env, leaving, sessionLink } = this.#context;
+    const lines = rows.flatMap((row) => leaving.get(row) ?? []);
+    const links = lines.flatMap((line) => (line === this.#pages.session ? [] : (sessionLink(line) ?? [])));
+    return links.length === 0 ? '' : env.render('components/junction.njk', { links });
   }
 
   #note(message: Message, calls: readonly CallView[], view: MessageView): void {
@@ -266,11 +261,6 @@ export class PartWriter {
     this.#turn = newTurn();
   }
 }
-
-type Item =
-  | { readonly kind: 'message'; readonly message: Message }
-  | { readonly kind: 'fork'; readonly branches: readonly number[] }
-  | { readonly kind: 'agent'; readonly line: number };
 
 interface Turn {
   readonly html: string[];

@@ -4,8 +4,6 @@ import { extname, join, normalize, sep } from 'node:path';
 
 export interface FolderServer {
   readonly url: string;
-  /** Tells open pages that there is something new. */
-  reload(): void;
   close(): void;
 }
 
@@ -23,16 +21,11 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 };
 
-/** A folder over HTTP, on the loopback address only. `/annals-events` tells pages to load again. */
+/** A folder over HTTP, on the loopback address only. */
 export function serveFolder(folder: string, port: number): Promise<FolderServer> {
-  const listeners = new Set<ServerResponse>();
   const server = createServer((request, response) => {
     const path = pathOf(request.url ?? '/');
-    if (path === `${sep}annals-events`) {
-      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-      listeners.add(response);
-      request.on('close', () => listeners.delete(response));
-    } else sendFile(response, path === null ? null : join(folder, path), join(folder, '404.html'));
+    sendFile(response, path === null ? null : join(folder, path), join(folder, '404.html'));
   });
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -40,13 +33,7 @@ export function serveFolder(folder: string, port: number): Promise<FolderServer>
       const address = server.address();
       resolve({
         url: `http://localhost:${typeof address === 'object' && address ? address.port : port}/`,
-        reload: () => {
-          for (const listener of listeners) listener.write('data: reload\n\n');
-        },
-        close: () => {
-          for (const listener of listeners) listener.end();
-          server.close();
-        },
+        close: () => server.close(),
       });
     });
   });

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import type { Environment } from 'nunjucks';
 import type { ProjectRun } from '../pipeline.ts';
 import { RowReader } from '../read/reread-row.ts';
+import type { Timeline } from '../timeline/write-timeline.ts';
 import { nameFromId } from '../view/addresses.ts';
 import { groupMessages } from '../view/group-messages.ts';
+import { lineItems } from '../view/line-items.ts';
 import type { AgentView } from '../view/messages/message-view.ts';
 import { digestProject, type ProjectDigest } from '../view/pages/digest-project.ts';
 import type { SessionFacts } from '../view/pages/session-facts.ts';
@@ -66,19 +68,25 @@ export function writeProject(run: ProjectRun, context: ProjectContext): WrittenP
   const facts = new Map<string, SessionFacts>();
   const fragments: WrittenFragment[] = [];
   const places: (readonly [string, string])[] = [];
+  const links = sessionLinks(run, context);
+  const leaving = new Map(timeline.junctions.map(({ row, to }) => [row, to]));
+  const topLines = topLinesBySession(timeline);
   const folder = join(context.work, slug);
   mkdirSync(folder, { recursive: true });
   for (const messages of grouped.values()) {
     const pages = new SessionPages(timeline, messages, aliases);
     const collector = new FactCollector(pages, read);
     const part = {
+      itemsOf: lineItems(pages),
+      topLines: topLines.get(messages.session) ?? [],
+      leaving,
       pages,
       read,
       shelf: context.shelf,
       env: context.env,
       facts: collector,
       agentFacts: (line: number): AgentView => viewAgent(line, pages),
-      sessionLink: (session: string) => sessionLink(session, run, context),
+      sessionLink: links,
     };
     for (const [number, { first, end }] of pages.parts.entries()) {
       const { html, outline } = new PartWriter(part, number).write();
@@ -131,18 +139,34 @@ function memoizeLast(read: ReadRow): ReadRow {
   };
 }
 
-function sessionLink(
-  line: string,
-  { timeline }: ProjectRun,
-  { slugOf }: ProjectContext,
-): { href: string; title: string } | null {
+type SessionLinks = (line: string) => { readonly href: string; readonly title: string } | null;
+
+/** Where the sessions of the project, and those that go on from it in others, are read. */
+function sessionLinks({ timeline }: ProjectRun, { slugOf }: ProjectContext): SessionLinks {
   const { tree } = timeline;
-  const own = tree.lines.find(({ id, kind }) => id === line && kind === 'trunk');
-  if (own)
-    return { href: `${nameFromId(own.thread.session)}.html`, title: timeline.titles[own.number] ?? own.id.slice(0, 8) };
-  const outside = tree.outsideLinks.find(({ session }) => session === line);
-  const slug = outside ? slugOf(outside.project.dir) : null;
-  return outside && slug
-    ? { href: `../${slug}/${nameFromId(line)}.html`, title: `${line.slice(0, 8)} in ${slug}` }
-    : null;
+  const trunks = new Map(tree.lines.flatMap((line) => (line.kind === 'trunk' ? [[line.id, line] as const] : [])));
+  const outside = new Map(tree.outsideLinks.map((link) => [link.session, link]));
+  return (line) => {
+    const own = trunks.get(line);
+    if (own) {
+      const title = timeline.titles[own.number] ?? own.id.slice(0, 8);
+      return { href: `${nameFromId(own.thread.session)}.html`, title };
+    }
+    const slug = slugOf(outside.get(line)?.project.dir ?? '') ?? null;
+    return slug === null || !outside.has(line)
+      ? null
+      : { href: `../${slug}/${nameFromId(line)}.html`, title: `${line.slice(0, 8)} in ${slug}` };
+  };
+}
+
+/** Trunks, and agents that hang on nothing: everything else is read where it hangs. */
+function topLinesBySession({ tree }: Timeline): ReadonlyMap<string, readonly number[]> {
+  const tops = new Map<string, number[]>();
+  for (const { number, kind, above, thread } of tree.lines) {
+    if (kind !== 'trunk' && above !== -1) continue;
+    const known = tops.get(thread.session);
+    if (known) known.push(number);
+    else tops.set(thread.session, [number]);
+  }
+  return tops;
 }

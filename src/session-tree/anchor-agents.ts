@@ -57,8 +57,9 @@ class Evidence {
     for (const [at, { extra, results, session, agent: inAgent }] of rows.entries()) {
       if (!extra || lines.lineOf[at] === -1) continue;
       for (const { agent, call } of extra.spawned)
-        if (call !== null && agent !== inAgent && !this.#spawned.has(key(session, agent)))
-          this.#spawned.set(key(session, agent), call);
+        if (call !== null && agent !== inAgent)
+          for (const of of [session, ''])
+            if (!this.#spawned.has(key(of, agent))) this.#spawned.set(key(of, agent), call);
       for (const run of extra.runs) if (results[0] !== undefined) this.#runs.set(key(session, run), results[0]);
     }
   }
@@ -77,7 +78,12 @@ class Evidence {
 
   /** The result, or the progress, of the call names the agent. */
   readonly byResult = (agent: Thread): Anchor | undefined =>
-    agent.agent === null ? undefined : this.#take(agent, this.#spawned.get(key(agent.session, agent.agent)) ?? null);
+    agent.agent === null
+      ? undefined
+      : this.#take(
+          agent,
+          this.#spawned.get(key(agent.session, agent.agent)) ?? this.#spawned.get(key('', agent.agent)) ?? null,
+        );
 
   readonly byRun = (agent: Thread): Anchor | undefined => {
     const run = this.#lines.dag.index.rows[agent.rows[0]!]!.ref.file.run;

@@ -49,7 +49,7 @@ const isBehind = (a: readonly [string, number, number], b: readonly [string, num
 /** The rows from each session's active leaf up to its root, by the kind of row that names the leaf. */
 class Pointers {
   readonly #lines: DagLines;
-  readonly #leaves = new Map<string, { readonly leaf: number; readonly time: number }>();
+  readonly #leaves = new Map<string, { readonly leaf: number; readonly note: Note }>();
   readonly #paths = new Map<string, ReadonlySet<number>>();
 
   constructor(lines: DagLines) {
@@ -70,7 +70,8 @@ class Pointers {
   }
 
   /** A later pointer replaces an earlier one; one whose leaf is nowhere does not count. */
-  #add({ type, value, time }: Note): void {
+  #add(note: Note): void {
+    const { type, value } = note;
     if (type !== 'last-prompt' && type !== 'summary') return;
     const { index } = this.#lines.dag;
     const row = typeof value.leafUuid === 'string' ? index.byId.get(value.leafUuid) : undefined;
@@ -78,7 +79,7 @@ class Pointers {
     const leaf = this.#lines.twins[row] === -1 ? row : this.#lines.twins[row]!;
     const key = `${type} ${index.rows[leaf]!.session}`;
     const known = this.#leaves.get(key);
-    if (!known || !(time < known.time)) this.#leaves.set(key, { leaf, time });
+    if (!known || isLater(note, known.note)) this.#leaves.set(key, { leaf, note });
   }
 
   #upFrom(leaf: number): ReadonlySet<number> {
@@ -87,3 +88,6 @@ class Pointers {
     return path;
   }
 }
+
+/** In one file the last one counts, whatever the clock said; of two files the one that was written later. */
+const isLater = (a: Note, b: Note): boolean => (a.ref.file === b.ref.file ? true : !(a.time < b.time));

@@ -87,7 +87,7 @@ export function growSessionTree(
  * them hangs on nothing then.
  */
 function hangLines(
-  { lines, lineOf, threads }: DagLines,
+  { lines, lineOf, threads, dag }: DagLines,
   anchors: ReadonlyMap<Thread, Anchor>,
   attachments: ReadonlyMap<Thread, Attachment>,
   report: Report,
@@ -102,14 +102,30 @@ function hangLines(
   });
   const above = rows.map((row, number) => {
     const { kind, thread } = lines[number]!;
+    if (kind === 'branch') return lines[number]!.parent;
     return row !== -1 ? lineOf[row]! : kind === 'agent' ? (trunks.get(thread.session) ?? -1) : -1;
   });
   for (const cut of cutCycles(above)) {
     rows[cut] = -1;
-    const { kind, id } = lines[cut]!;
-    report({ code: kind === 'agent' ? 'agent-cycle' : 'session-cycle', file: '', line: 0, detail: id });
+    const { kind, id, thread } = lines[cut]!;
+    const trunk = kind === 'agent' ? (trunks.get(thread.session) ?? -1) : -1;
+    if (!isAbove(above, cut, trunk)) above[cut] = trunk;
+    const { ref } = dag.index.rows[thread.began]!;
+    report({
+      code: kind === 'agent' ? 'agent-cycle' : 'session-cycle',
+      file: ref.file.name,
+      line: ref.line,
+      detail: id,
+    });
   }
   return { rows, above };
+}
+
+/** Whether `upper` is `line` or hangs above it. */
+function isAbove(above: Int32Array, upper: number, line: number): boolean {
+  let at = line;
+  while (at !== -1 && at !== upper) at = above[at]!;
+  return at === upper;
 }
 
 /** Lines below each line, oldest first, and how deep each is. */

@@ -50,9 +50,10 @@ function summariesByLine({ drawn, outsideSummaries }: SessionTree): { readonly l
   });
 }
 
-/** A trunk that ends at a fork may have no prompt of its own; its branches do. */
+/** A trunk that forks before its first prompt has none of its own; its branches do. */
 function firstPrompt(tree: SessionTree, line: TreeLine): string | null {
   const { rows } = tree.drawn.dag.index;
-  const typed = line.rows.find((row) => rows[row]!.kind === 'prompt');
+  const isPrompt = (row: number): boolean => rows[row]!.kind === 'prompt';
+  const typed = line.rows.find(isPrompt) ?? (line.kind === 'trunk' ? line.thread.rows.find(isPrompt) : undefined);
   return typed === undefined ? null : (rows[typed]!.extra?.typed ?? null);
 }

@@ -73,7 +73,9 @@ function stopsOf(tree: SessionTree, number: number, positions: Int32Array): read
  * come oldest first, so each looks on from where the one before it stopped.
  */
 function forkEnd(line: TreeLine, branch: TreeLine, positions: Int32Array, ends: Map<number, number>): number {
-  let at = ends.get(branch.forkRow) ?? positions[branch.forkRow]!;
+  // A session may fork before its first row: at the row of another session that it goes on from.
+  const start = line.rows[positions[branch.forkRow]!] === branch.forkRow ? positions[branch.forkRow]! : -1;
+  let at = ends.get(branch.forkRow) ?? start;
   const begin = branch.starts[0]!;
   while (at + 1 < line.rows.length && line.rows[at + 1]! < begin) at++;
   ends.set(branch.forkRow, at);

@@ -52,6 +52,7 @@ class Grouper {
     { messages: Draft[]; byLine: Map<number, Draft[]>; messageOf: Map<number, Draft> }
   >();
   readonly #answers = new Map<string, Draft>();
+  readonly #hosts = new Map<number, string>();
   readonly #steering: Map<string, Steering[]>;
 
   constructor(timeline: Timeline) {
@@ -69,9 +70,8 @@ class Grouper {
     this.#open('header', line, []);
     const { above, attachment, kind } = this.#timeline.tree.lines[line]!;
     if (kind === 'trunk' || above === -1) return;
-    const { thread } = this.#timeline.tree.lines[above]!;
-    const owner = this.#sessions.get(thread.session)?.messageOf.get(attachment);
-    const holder = owner ?? this.#sessions.get(thread.session)?.byLine.get(above)?.at(-1);
+    const own = this.#sessions.get(this.#hostOf(line));
+    const holder = own?.messageOf.get(attachment) ?? own?.byLine.get(above)?.at(-1);
     holder?.nested.push(line);
   }
 
@@ -97,11 +97,27 @@ class Grouper {
     );
   }
 
+  /** The session on whose pages a line is read: that of the trunk it hangs under, which may be another than its own. */
+  #hostOf(line: number): string {
+    const known = this.#hosts.get(line);
+    if (known !== undefined) return known;
+    const { lines } = this.#timeline.tree;
+    const path: number[] = [];
+    let at = line;
+    while (lines[at]!.kind !== 'trunk' && lines[at]!.above !== -1 && !this.#hosts.has(at)) {
+      path.push(at);
+      at = lines[at]!.above;
+    }
+    const host = this.#hosts.get(at) ?? lines[at]!.thread.session;
+    for (const passed of [...path, at]) this.#hosts.set(passed, host);
+    return host;
+  }
+
   /** The message a row belongs to, if it does not begin one. */
   #homeOf(line: number, row: number): Draft | undefined {
     const { rows } = this.#timeline.tree.drawn.dag.index;
     const { kind, answer, results, session } = rows[row]!;
-    const own = this.#sessions.get(session);
+    const own = this.#sessions.get(this.#hostOf(line));
     const last = own?.byLine.get(line)?.at(-1);
     if (answer?.id) return this.#answers.get(`${line} ${answer.id}`);
     if (kind === 'tool-result') {
@@ -117,7 +133,7 @@ class Grouper {
   }
 
   #open(kind: MessageKind, line: number, rows: number[], steering: Steering | null = null): Draft {
-    const { session } = this.#timeline.tree.lines[line]!.thread;
+    const session = this.#hostOf(line);
     let own = this.#sessions.get(session);
     if (!own) {
       own = { messages: [], byLine: new Map(), messageOf: new Map() };
@@ -134,8 +150,7 @@ class Grouper {
 
   #merge(message: Draft, row: number): void {
     message.rows.push(row);
-    const { session } = this.#timeline.tree.lines[message.line]!.thread;
-    this.#sessions.get(session)!.messageOf.set(row, message);
+    this.#sessions.get(this.#hostOf(message.line))!.messageOf.set(row, message);
   }
 
   /** Steering of the queue stands on the trunk, before the first row that is younger. */

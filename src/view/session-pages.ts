@@ -1,4 +1,5 @@
 import type { JsonObject } from '../read/parse-line.ts';
+import type { CompactionMark } from '../timeline/mark-compactions.ts';
 import type { ToolPair } from '../timeline/pair-tools.ts';
 import type { Timeline } from '../timeline/write-timeline.ts';
 import { anchorOf, lineAnchor, nameFromId, partFile } from './addresses.ts';
@@ -11,6 +12,7 @@ export class SessionPages {
   readonly messages: SessionMessages;
   readonly name: string;
   readonly parts: readonly Part[];
+  #marks: Map<number, CompactionMark> | undefined;
   readonly #aliases: ReadonlyMap<number, readonly string[]>;
 
   constructor(timeline: Timeline, messages: SessionMessages, aliases: ReadonlyMap<number, readonly string[]>) {
@@ -29,8 +31,14 @@ export class SessionPages {
     return partFile(this.name, part);
   }
 
-  partOf(message: Message): number {
-    return this.parts.findIndex(({ first, end }) => message.number >= first && message.number < end);
+  partOf({ number }: Message): number {
+    let [low, high] = [0, this.parts.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.parts[middle]!.first <= number) low = middle;
+      else high = middle - 1;
+    }
+    return low;
   }
 
   idOf(row: number): string {
@@ -62,8 +70,15 @@ export class SessionPages {
     return steering ? lineAnchor(this.session, steering.ref.line) : `msg-d-${number}`;
   }
 
-  pairOf(callId: string): ToolPair | null {
-    return this.timeline.pairs.of(this.session, callId) ?? null;
+  /** The landmark whose summary a row is. */
+  compactionAt(row: number | undefined): CompactionMark | undefined {
+    this.#marks ??= new Map(this.timeline.compactions.map((mark) => [mark.row, mark]));
+    return row === undefined ? undefined : this.#marks.get(row);
+  }
+
+  /** The call and the result of a tool, asked for by a row of the session they are in. */
+  pairOf(callId: string, row: number): ToolPair | null {
+    return this.timeline.pairs.of(this.timeline.tree.drawn.dag.index.rows[row]!.session, callId) ?? null;
   }
 }
 

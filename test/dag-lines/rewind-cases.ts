@@ -108,6 +108,15 @@ export const rewinds: readonly LadderCase[] = [
     forks: { A5: 'rewind' },
   },
   {
+    protects: '7: back to the row of another session that this one goes on from',
+    drawn: `
+      U1─A1
+          ├─U2─A2          @s2
+          └───────U3─A3    @s2`,
+    lines: ['s1: U1 A1', 's2: ', 's2@U2: U2 A2', 's2@U3: U3 A3'],
+    forks: { A1: 'rewind' },
+  },
+  {
     protects: '7: a branch is named by twelve characters of its first uuid',
     drawn: `
       U1─A1─Uabcdefghijklmn─A2

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { visit, WAYS } from '../support/site-browser.ts';
 import { partsOf } from '../support/site-checks.ts';
 import { longTalk } from '../support/site-long.ts';
-import { closedFolds, idOf, isLanded, isLit, isShown } from '../support/site-looks.ts';
+import { closedFolds, idOf, isLanded, isLit, isShown, isSoon } from '../support/site-looks.ts';
 
 const AGENTS = 'tidepool/8448553c-0f67-4238-95ad-77a68ba9b35d.html';
 const REWINDS = 'tidepool/6535354b-79fb-410f-a38b-d0fa925dc3f3.html';
@@ -77,7 +77,7 @@ describe.each(WAYS)('a link, over %s,', (way) => {
     await page.waitForSelector('main[data-state="unknown"]', { timeout: 5000 });
     expect(await page.locator('[data-when="unknown"]').isVisible()).toBe(true);
     expect(await page.locator('[data-when="found"]').isVisible()).toBe(false);
-    expect(await page.locator('[data-lost-id]').innerText()).toContain('12345678-1234');
+    expect(await page.locator('[data-lost-id]').textContent()).toContain('12345678-1234');
     await close();
   });
 
@@ -103,7 +103,9 @@ describe('a page that is not there', () => {
     const response = await page.goto(demo.http + address);
     expect(response!.status()).toBe(404);
     expect(await page.title()).toContain('Not here');
-    await page.waitForFunction(`document.querySelector('.brand').href === ${JSON.stringify(demo.http + home)}`);
+    expect(await isSoon(page, `document.querySelector('.brand').href === ${JSON.stringify(demo.http + home)}`)).toBe(
+      true,
+    );
     expect(await page.evaluate(`getComputedStyle(document.querySelector('.vh')).position`)).toBe('absolute');
     await close();
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { axeFindings, openFolds } from '../support/site-axe.ts';
 import { visit, WAYS } from '../support/site-browser.ts';
-import { scrollsSideways } from '../support/site-looks.ts';
+import { isSoon, scrollsSideways } from '../support/site-looks.ts';
 
 const demo = visit('demo');
 const long = visit('long');
@@ -19,15 +19,14 @@ const KINDS = [
 ] as const;
 
 describe.each(['light', 'dark'] as const)('axe finds nothing, in %s,', (colorScheme) => {
-  test.each(KINDS)('on %s', async (_, address) => {
-    const { page, close } = await demo.open({ colorScheme, viewport: { width: 1280, height: 800 } });
-    await page.goto(demo.http + address);
-    await openFolds(page);
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect({ width, findings: await axeFindings(page) }).toEqual({ width, findings: [] });
-    }
-    await close();
+  describe.each([1280, 390])('%i pixels wide,', (width) => {
+    test.each(KINDS)('on %s', async (_, address) => {
+      const { page, close } = await demo.open({ colorScheme, viewport: { width, height: 800 } });
+      await page.goto(demo.http + address);
+      await openFolds(page);
+      expect(await axeFindings(page)).toEqual([]);
+      await close();
+    });
   });
 
   test('on a block', async () => {
@@ -36,6 +35,16 @@ describe.each(['light', 'dark'] as const)('axe finds nothing, in %s,', (colorSch
     expect(await axeFindings(page)).toEqual([]);
     await close();
   });
+});
+
+test('what scrolls only since the window became narrow can be reached by keyboard', async () => {
+  const { page, close } = await demo.open();
+  await page.goto(`${demo.http}kiln/all.html`);
+  await openFolds(page);
+  await page.setViewportSize({ width: 390, height: 800 });
+  const isReached = `[...document.querySelectorAll('pre')].every((pre) => pre.scrollWidth <= pre.clientWidth + 1 || pre.tabIndex === 0)`;
+  expect(await isSoon(page, isReached)).toBe(true);
+  await close();
 });
 
 test('axe would find something', async () => {

@@ -36,6 +36,36 @@ describe('a known row of the wrong shape keeps its place and is reported with it
   });
 });
 
+test.each(['human', 'system', 'summary', 'progress', 'attachment', 'compact_recap', 'novelty'])(
+  'a row of type %s whose content holds what is no block is read',
+  (type) => {
+    const content = [null, 7, 'word', []];
+    const { lines } = draw('U1─A1─A2', { rows: { A1: { type, message: { content } } } });
+    expect(lines).toEqual(['s1: U1 A1 A2']);
+  },
+);
+
+test.each([
+  { cwd: null },
+  { version: null },
+  { sessionId: null },
+  { isSidechain: null },
+  { gitBranch: 7 },
+  { timestamp: null },
+  { timestamp: 1_700_000_000 },
+  {
+    message: {
+      role: 'user',
+      content: [
+        { type: 'text', text: null },
+        { type: 'text', text: 'U1' },
+      ],
+    },
+  },
+])('a prompt with the odd field %j is still a prompt', (odd) => {
+  expect(draw('U1─A1', { rows: { U1: odd } }).line('s1').title).toBe('U1');
+});
+
 describe('what this version does not know', () => {
   test('a type with a uuid is in the tree; it is counted by CLI version', () => {
     const { lines, run, reports } = draw('U1─Z1─A1', { rows: { Z1: { version: '9.9.9' } } });

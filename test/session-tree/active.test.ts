@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { draw, type Story } from '../support/draw.ts';
+import { draw, type Story, timeAt } from '../support/draw.ts';
+import { rowOf } from '../support/row-letters.ts';
 
 const REWIND = `
   U1─A1─U2─A2
@@ -32,6 +33,15 @@ describe('the active branch is', () => {
     {
       rule: 'that of the last last-prompt',
       story: notes(pointsAt('last-prompt', 'A3'), pointsAt('last-prompt', 'A2')),
+      is: 's1@U2 by last-prompt',
+    },
+    {
+      rule: 'that of the last last-prompt in the file, though the row before it is an early one',
+      story: notes(
+        pointsAt('last-prompt', 'A3'),
+        { ...rowOf('S1'), uuid: 'S1', parentUuid: 'A2', sessionId: 's1', timestamp: timeAt(11) },
+        pointsAt('last-prompt', 'A2'),
+      ),
       is: 's1@U2 by last-prompt',
     },
     {

@@ -139,6 +139,22 @@ describe('an agent may be kept', () => {
     expect(annals.order).toBe('s1 U1 D1 s1#sidechain-U5 U5 A5 R1 A2');
   });
 
+  test.each([
+    { evidence: 'meta.json', story: { files: meta('a1', { toolUseId: 'call-1' }) } },
+    { evidence: 'the result', story: { rows: { R1: names('a1') } } },
+    { evidence: 'the prompt', story: { rows: { U5: user('task 1') } } },
+  ])('in the folder of the session before, whose file its session goes on in: found by $evidence', ({ story }) => {
+    const annals = draw(
+      `
+      U0─A0
+          └─U1─D1───────────R1─A2    @s2 >p/s1.jsonl
+                   U5─A5             @s2 #a1 >p/s1/subagents/agent-a1.jsonl`,
+      story,
+    );
+    expect(annals.order).toBe('s1 U0 A0 s2 U1 D1 s2#agent-a1 U5 A5 R1 A2');
+    expect(annals.reports).toEqual([]);
+  });
+
   test('in the folder of a workflow run, named by the result', () => {
     const annals = draw(
       `

@@ -107,8 +107,8 @@ describe('a resumed session repeats rows of the one before', () => {
   test('the way back leads to the row that is shown, not to its folded copy', () => {
     const other = draw(`
       U1─A1
-          └─A1'
-             └────U2─A2       @s2 >q/s2.jsonl`).project('q');
+       └─A1'
+          └────U2─A2       @s2 >q/s2.jsonl`).project('q');
     expect(other.line('s2')).toMatchObject({ attachment: 'A1', outside: 'p' });
   });
 

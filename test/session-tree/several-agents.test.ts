@@ -59,7 +59,10 @@ describe('several agents', () => {
       { files: { ...meta('a1', { toolUseId: 'call-3' }), ...meta('a2', { toolUseId: 'call-2' }) } },
     );
     expect(annals.order).toBe('s1 U1 A1 s1#agent-a1 U2 D2 s1#agent-a2 U3 D3');
-    expect(annals.reports).toContain('agent-cycle s1#agent-a1');
+    expect(annals.line('s1#agent-a1')).toMatchObject({ parent: 's1', attachment: null });
+    expect(annals.json.diagnostics).toMatchObject([
+      { code: 'agent-cycle', detail: 's1#agent-a1', file: 'p/s1/subagents/agent-a1.jsonl', line: 1 },
+    ]);
   });
 
   test('that hang on a session which hangs on them: nothing is lost', () => {

@@ -86,8 +86,12 @@ describe('a source that cannot be read', () => {
 
 describe('an output that cannot be written', () => {
   test.each([
-    ['below a file', () => join(folderWith('file', 'x'), 'file', 'site'), /below a file/],
-    ['a file itself', () => join(folderWith('site', 'x'), 'site'), /is a file/],
+    [
+      'below a file',
+      () => join(folderWith('file', 'x'), 'file', 'site'),
+      /is no folder, or below something that is none/,
+    ],
+    ['a file itself', () => join(folderWith('site', 'x'), 'site'), /is no folder/],
     ['on a disk of the kernel’s', () => '/proc/annals-site', /annals-site/],
     ['with files of someone else', () => folderWith('thesis.txt', 'years of work'), /did not write/],
     ['with a site of someone else', () => folderWith('index.html', '<p>My home page</p>'), /did not write/],

@@ -34,7 +34,7 @@ describe('the same archive gives the same bytes', () => {
     const output = join(room, 'out put', 'the site');
     cpSync(DEMO, source, { recursive: true });
     const { code, err } = runCli('build', source, '-o', output, '--name', OPTIONS.name);
-    expect(err).toContain('18 sessions of 5 projects');
+    expect(err).toMatch(/^\d+ sessions of 5 projects/);
     expect(code).toBe(0);
     expectSame(output);
   });

@@ -4,7 +4,7 @@ const WORDS = /^/;
 const NONE = /^$/;
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 /** Made by `nameFromId`, `anchorOf` and the part cutter; `.` spells out what is odd in an id. */
-const ID = /^(?:msg-[\w~.-]+|(?:fork|session)-[\w~.-]+|content|outline|depth|title|dag-title|d-[a-z]+)$/;
+const ID = /^(?:msg-[\w~.-]+|(?:fork|version|session)-[\w~.-]+|content|outline|depth|title|dag-title|d-[a-z]+)$/;
 const PAGE = '(?:\\.\\./)?(?:[a-z0-9-]+/)?[a-z0-9-]+\\.html';
 const HREF = new RegExp(
   `^(?:https?://|mailto:|(?:${PAGE})?#[\\w~.-]+$|${PAGE}$|(?:\\.\\./)?(?:blocks/[0-9a-f]+\\.html|img/[0-9a-f]+\\.(?:png|jpg|gif|webp)|feed\\.xml)$)`,

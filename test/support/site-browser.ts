@@ -35,15 +35,19 @@ export interface Opened {
 /** Both ways to a site have a name, for `test.each`. */
 export const WAYS = ['http', 'file'] as const;
 
+/** A shared site in a browser. */
+export const visit = (name: Parameters<typeof sharedSite>[0], change?: (html: string) => string): Visited =>
+  visitFolder(() => sharedSite(name), change);
+
 /** Starts a browser and a server for the tests of a file, and ends them. */
-export function visit(name: Parameters<typeof sharedSite>[0], change?: (html: string) => string): Visited {
+export function visitFolder(folder: () => Promise<string>, change?: (html: string) => string): Visited {
   let browser: Browser;
   let server: SiteServer;
   let site: BuiltSite;
   beforeAll(async () => {
     const executablePath = findChromium();
     if (!executablePath) throw new Error('There is no Chromium: see scripts/ensure-chromium.mjs.');
-    site = readSite(await sharedSite(name));
+    site = readSite(await folder());
     server = await serveSite(site.folder, change);
     browser = await chromium.launch({ executablePath, args: ARGS });
   });
@@ -82,8 +86,9 @@ async function openPage(browser: Browser, own: readonly string[], options?: Brow
     if (!isOwn(request.url())) troubles.push(`request: ${request.url()}`);
   });
   page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
     // A page that is left while it loads is no failure.
-    if (request.failure()?.errorText !== 'net::ERR_ABORTED') troubles.push(`failed: ${request.url()}`);
+    if (reason !== 'net::ERR_ABORTED') troubles.push(`failed: ${request.url()} (${reason})`);
   });
   return { page, troubles, close: () => context.close() };
 }

@@ -38,6 +38,15 @@ describe('a session is called', () => {
     expect(titleOf('X1─C1─O1', 's1')).toBeNull();
   });
 
+  test('by the first prompt of its branches, when it forks before any', () => {
+    const drawn = `
+      H1─U1─A1
+       └───────U2─A2`;
+    const annals = draw(drawn);
+    expect(annals.lines).toEqual(['s1: H1', 's1@U1: U1 A1', 's1@U2: U2 A2']);
+    expect(annals.line('s1').title).toBe('U1');
+  });
+
   test('in one line, without what the editor put before it', () => {
     const rows = {
       U1: user([

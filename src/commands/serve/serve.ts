@@ -22,8 +22,8 @@ export async function serve(source: string, { port, ...options }: ServeOptions, 
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0));
   await build(source, { ...options, output }, terminal);
-  const server = await serveFolder(output, port);
-  terminal.write(`Annals is at ${server.url} (Ctrl+C ends it)\n`);
+  const { url } = await serveFolder(output, port);
+  terminal.write(`Annals is at ${url} (Ctrl+C ends it)\n`);
   let isBuilding = false;
   let isStale = false;
   const rebuild = async (): Promise<void> => {
@@ -32,7 +32,6 @@ export async function serve(source: string, { port, ...options }: ServeOptions, 
     isBuilding = true;
     try {
       await build(source, { ...options, output }, quiet);
-      server.reload();
     } catch (error) {
       terminal.write(`The build failed, the last one is still served: ${(error as Error).message}\n`);
     }

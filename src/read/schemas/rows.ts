@@ -6,12 +6,12 @@ const inTree = {
   uuid: z.string().min(1),
   parentUuid: z.string().nullish(),
   logicalParentUuid: z.string().nullish(),
-  sessionId: z.string().optional(),
-  timestamp: z.string().optional(),
-  isSidechain: z.boolean().optional(),
+  sessionId: z.string().nullish(),
+  timestamp: z.string().nullish(),
+  isSidechain: z.boolean().nullish(),
   isMeta: z.boolean().nullish(),
-  cwd: z.string().optional(),
-  version: z.string().optional(),
+  cwd: z.string().nullish(),
+  version: z.string().nullish(),
   gitBranch: z.string().nullish(),
   agentId: z.string().nullish(),
 };
@@ -66,7 +66,7 @@ export const ROWS: ReadonlyMap<string, Known> = new Map([
   [
     'progress',
     known(
-      z.object({ ...inTree, data: z.object({ type: z.string().optional() }).nullish() }),
+      z.object({ ...inTree, data: z.object({ type: z.string().nullish() }).nullish() }),
       `${TREE} toolUseID parentToolUseID`,
     ),
   ],

@@ -2,7 +2,7 @@ import { type CodeCache, createCodeCache } from './code-cache.ts';
 import { escapeContent } from './escape.ts';
 import { tidyText } from './hidden-characters.ts';
 import { findLanguage } from './languages.ts';
-import { loadTokenizers, type Tokenize } from './tokenizers.ts';
+import { loadTokenizers, type Tokenize, TooSlowError } from './tokenizers.ts';
 
 export interface Code {
   /** The inside of `<pre><code>`. A language is a name, an ending or a file's name; an unknown one is plain. */
@@ -41,12 +41,23 @@ export async function createCode(cache: CodeCache = createCodeCache()): Promise<
       const key = `${grammar}\n${code}`;
       const known = cache.get(key);
       if (known !== undefined) return known;
-      const html = writeTokens(tokenizerOf(grammar)(tidyText(code)));
+      const tokens = tokenize(tokenizerOf(grammar), tidyText(code));
+      if (!tokens) return escapeContent(code);
+      const html = writeTokens(tokens);
       cache.set(key, html);
       return html;
     },
     isHighlighted: (code, language) => grammarOf(code, language) !== undefined,
   };
+}
+
+function tokenize(tokenizer: Tokenize, code: string): ReturnType<Tokenize> | undefined {
+  try {
+    return tokenizer(code);
+  } catch (error) {
+    if (error instanceof TooSlowError) return undefined;
+    throw error;
+  }
 }
 
 /** Neighbours of one class are one tag; what is white between or around them needs none of its own. */

@@ -1,4 +1,4 @@
-import { createCssVariablesTheme, createHighlighterCoreSync, type ThemedToken } from 'shiki/core';
+import { createCssVariablesTheme, createHighlighterCoreSync, type RegexEngine, type ThemedToken } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { type BundledLanguage, bundledLanguages } from 'shiki/langs';
 import { findLanguage, grammars } from './languages.ts';
@@ -7,7 +7,10 @@ import { findLanguage, grammars } from './languages.ts';
 export type Tokenize = (code: string) => readonly (readonly ThemedToken[])[];
 
 const THEME = createCssVariablesTheme({ name: 'annals', variablePrefix: '', variableDefaults: {} });
-const LONGEST_LINE = 2000;
+/** Many grammars take the square of it, some the cube. */
+const LONGEST_LINE = 500;
+/** Milliseconds; far from what any code takes, near to what a hostile text could take for every line of it. */
+const LONGEST_WAIT = 20_000;
 
 type Grammar = Awaited<ReturnType<(typeof bundledLanguages)[BundledLanguage]>>['default'];
 
@@ -25,16 +28,20 @@ export async function loadTokenizers(): Promise<(language: string) => Tokenize> 
   const registrations = new Map(loaded);
   const tokenizers = new Map<string, Tokenize>();
 
+  const brake = brakeFor(engine);
   const compile = (name: string): Tokenize => {
-    const holds = findLanguage(name)?.holds ?? [];
+    const { holds = [], longestLine = LONGEST_LINE } = findLanguage(name) ?? {};
     const langs = registrations
       .get(name)!
       .filter((registration) => registration.name === name || holds.includes(registration.name))
       .map((registration) => ({ ...registration, embeddedLangs: [], embeddedLangsLazy: [] }));
-    const highlighter = createHighlighterCoreSync({ engine, themes: [THEME], langs, warnings: false });
-    // No time limit: it would cut colours short on a busy machine, and no two builds would be alike.
-    const options = { lang: name, theme: 'annals', tokenizeTimeLimit: 0, tokenizeMaxLineLength: LONGEST_LINE };
-    return (code) => highlighter.codeToTokensBase(code, options);
+    const highlighter = createHighlighterCoreSync({ engine: brake.engine, themes: [THEME], langs, warnings: false });
+    // No time limit for a line: it would cut colours short on a busy machine, and no two builds would be alike.
+    const options = { lang: name, theme: 'annals', tokenizeTimeLimit: 0, tokenizeMaxLineLength: longestLine };
+    return (code) => {
+      brake.release();
+      return highlighter.codeToTokensBase(code, options);
+    };
   };
 
   return (name) => {
@@ -46,3 +53,25 @@ export async function loadTokenizers(): Promise<(language: string) => Tokenize> 
     return tokenize;
   };
 }
+
+/** An engine that gives up on a text instead of a build that never ends: a grammar is a program, the text its input. */
+function brakeFor(engine: RegexEngine): { engine: RegexEngine; release: () => void } {
+  let deadline = 0;
+  const createScanner: RegexEngine['createScanner'] = (patterns) => {
+    const scanner = engine.createScanner(patterns);
+    return {
+      findNextMatchSync(...where) {
+        if (performance.now() > deadline) throw new TooSlowError();
+        return scanner.findNextMatchSync(...where);
+      },
+    };
+  };
+  return {
+    engine: { createScanner, createString: (text) => engine.createString(text) },
+    release: () => {
+      deadline = performance.now() + LONGEST_WAIT;
+    },
+  };
+}
+
+export class TooSlowError extends Error {}

@@ -77,7 +77,7 @@ export function viewMessage(message: Message, place: MessagePlace, context: Mess
       const summaryRow = message.rows.find(
         (row) => pages.timeline.tree.drawn.dag.index.rows[row]!.kind === 'compact-summary',
       );
-      const mark = pages.timeline.compactions.find(({ row }) => row === summaryRow);
+      const mark = pages.compactionAt(summaryRow);
       const summary = summaryRow === undefined ? null : textOf(read(summaryRow));
       const words = summary === null ? 0 : summary.split(/\s+/).length;
       return only({
@@ -136,12 +136,12 @@ function viewAnswerMessage(
     viewTool,
     before: place.before,
     resultOf: (callId) => {
-      const pair = pages.pairOf(callId);
+      const pair = pages.pairOf(callId, message.rows[0]!);
       if (!pair?.isJoined || !message.rows.includes(pair.resultRow)) return null;
       return { id: pages.idOf(pair.resultRow), value: read(pair.resultRow), time: pages.timeOf(pair.resultRow) };
     },
     lateResultOf: (callId) => {
-      const pair = pages.pairOf(callId);
+      const pair = pages.pairOf(callId, message.rows[0]!);
       const link = pair && !pair.isJoined ? pages.linkTo(pair.resultRow) : null;
       return link === null || pair === null ? null : { link, time: pages.timeOf(pair.resultRow) };
     },
@@ -169,7 +169,7 @@ function viewAnswerMessage(
 function viewLateResult(row: ContentRow, message: Message, place: MessagePlace, context: MessageContext): Viewed {
   const { pages, shelf, read } = context;
   const [callId] = pages.timeline.tree.drawn.dag.index.rows[message.rows[0]!]!.results;
-  const pair = callId === undefined ? null : pages.pairOf(callId);
+  const pair = callId === undefined ? null : pages.pairOf(callId, message.rows[0]!);
   const result = resultFor(row, callId ?? '', pair ? pages.timeOf(pair.callRow) : null, shelf);
   const call = pair ? callBlock(read(pair.callRow), callId ?? '') : null;
   const view = viewResult(

@@ -16,6 +16,11 @@ export function makeScrollersFocusable(root = document) {
 
 export function watchScrollers() {
   makeScrollersFocusable();
+  let frame = 0;
+  addEventListener('resize', () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => makeScrollersFocusable());
+  });
   // a closed fold has no width yet
   document.addEventListener('toggle', (event) => event.target.open && makeScrollersFocusable(event.target), true);
 }

@@ -18,8 +18,11 @@ export function localTimes(root = document) {
   for (const time of root.querySelectorAll('time[datetime*="T"]')) {
     const moment = new Date(time.dateTime);
     if (Number.isNaN(moment.getTime())) continue;
-    // "Mon 13 Apr": the site writes no comma after the weekday
-    time.textContent = (formatters[time.dataset.f] ?? formatters.clock).format(moment).replace(/^([A-Z][a-z]+),/, '$1');
+    // "Mon 13 Apr": the site writes no comma after the weekday, and three letters for every month
+    time.textContent = (formatters[time.dataset.f] ?? formatters.clock)
+      .format(moment)
+      .replace(/^([A-Z][a-z]+),/, '$1')
+      .replace('Sept', 'Sep');
     time.title = absolute(moment);
   }
 }

@@ -58,7 +58,7 @@ export function discoverArchive(source: string, report: Report): Archive {
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     const { project, below } = readFolder(walk, folder);
     if (project) projects.push(project);
-    folders.push(...below);
+    for (const deeper of below) folders.push(deeper);
   }
   if (projects.length === 0)
     throw new SourceError(`No transcript (.jsonl) in ${source} or below. Give the folder that holds your transcripts.`);
@@ -88,8 +88,8 @@ function readFolder(walk: Walk, folder: string): { project: ProjectSource | null
     if (entry.isFile && entry.path.endsWith('.jsonl')) transcripts.push(transcriptAt(walk, entry.path, entry.stats));
     if (!entry.isFile && isSessionFolder(walk, entry.path)) {
       const inside = readSessionFolder(walk, entry.path);
-      transcripts.push(...inside.transcripts);
-      sidecars.push(...inside.sidecars);
+      for (const transcript of inside.transcripts) transcripts.push(transcript);
+      for (const sidecar of inside.sidecars) sidecars.push(sidecar);
     } else if (!entry.isFile) below.push(entry.path);
   }
   if (transcripts.length === 0) return { project: null, below };

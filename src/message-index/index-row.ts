@@ -254,15 +254,27 @@ function tailOf(block: unknown): Extra['spawned'] {
   return NONE_SPAWNED;
 }
 
+const OPENING = '<teammate-message';
 /** Attributes may hold `>`, so they are read as what they are. */
-const TEAM_LEAD =
-  /<teammate-message(?=[^<]*?teammate_id="team-lead")(?:\s+[\w-]+="[^"]*")*\s*>([\s\S]*?)<\/teammate-message>/;
+const ATTRIBUTES = /((?:\s+[\w-]+="[^"]*")*)\s*>/y;
+
+/** What the team lead told a teammate to do: its first message may bring words of others too. */
+function leadersWords(text: string): string | null {
+  for (let at = text.indexOf(OPENING); at !== -1; at = text.indexOf(OPENING, at + 1)) {
+    ATTRIBUTES.lastIndex = at + OPENING.length;
+    const attributes = ATTRIBUTES.exec(text)?.[1];
+    if (!attributes?.includes('teammate_id="team-lead"')) continue;
+    const end = text.indexOf('</teammate-message>', ATTRIBUTES.lastIndex);
+    return text.slice(ATTRIBUTES.lastIndex, end === -1 ? undefined : end);
+  }
+  return null;
+}
 
 function taskOf(value: JsonObject, kind: RowKind): string | null {
   if (kind !== 'prompt' && kind !== 'teammate') return null;
   const content = contentOf(value);
   const text = typeof content === 'string' ? content : (typedText(value) ?? '');
-  return foldText(kind === 'teammate' ? (TEAM_LEAD.exec(text)?.[1] ?? text) : text);
+  return foldText(kind === 'teammate' ? (leadersWords(text) ?? text) : text);
 }
 
 function runsOf(value: JsonObject): readonly string[] {

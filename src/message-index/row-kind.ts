@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from '../read/parse-line.ts';
+import { splitContext } from './split-context.ts';
 
 /** What a row is to a reader. The ladder asks only which of the groups below a kind is in. */
 export type RowKind =
@@ -105,13 +106,11 @@ function kindOfUser(row: JsonObject): RowKind {
   return typed !== null ? 'prompt' : first.startsWith('<system-reminder>') ? 'reminder' : 'ide';
 }
 
-const CONTEXT = /<(ide_opened_file|ide_selection|post-tool-use-hook|system-reminder)>[\s\S]*?<\/\1>/g;
-
 /** What a person typed in a user row, without what the editor and the CLI put around it; null if she typed nothing. */
 export function typedText(row: JsonObject): string | null {
   const texts = textsOf(row) ?? [];
   const typed = texts
-    .map((text) => (text.includes('<') ? text.replace(CONTEXT, '') : text).trim())
+    .map((text) => splitContext(text).typed)
     .filter((text) => text !== '')
     .join('\n');
   return typed !== '' ? typed : hasImage(row) ? '[Image]' : null;

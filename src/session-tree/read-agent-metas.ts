@@ -21,9 +21,12 @@ export function readAgentMetas(project: ProjectSource, report: Report): AgentMet
   for (const sidecar of project.sidecars) {
     if (sidecar.kind !== 'agent-meta') continue;
     const value = readSidecar(sidecar, report);
-    if (value) metas.set(`${sidecar.session}\n${sidecar.id}`, metaOf(value));
+    if (!value) continue;
+    // An agent may belong to another session than the one in whose folder it lies.
+    for (const session of [sidecar.session, ''])
+      if (!metas.has(`${session}\n${sidecar.id}`)) metas.set(`${session}\n${sidecar.id}`, metaOf(value));
   }
-  return { of: ({ session, agent }) => metas.get(`${session}\n${agent}`) };
+  return { of: ({ session, agent }) => metas.get(`${session}\n${agent}`) ?? metas.get(`\n${agent}`) };
 }
 
 const metaOf = (value: JsonObject): AgentMeta => ({

@@ -56,7 +56,7 @@ export function viewFork(branches: readonly number[], { pages, read }: MessageCo
       tag: branches.length > 2 ? `${at + 1} ${name}` : name,
       time: times[0] ?? null,
       messages: countMessages(branch, pages),
-      took: times.length > 1 ? Math.max(...times.slice(-1)) - times[0]! : null,
+      took: times.length > 1 ? times.at(-1)! - times[0]! : null,
       decidedBy: isActive && line.choice ? REASONS[line.choice.decidedBy] : null,
       prompt: prompts[at]!,
       href: pages.linkToMessage(first),

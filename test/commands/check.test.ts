@@ -55,6 +55,12 @@ describe('check', () => {
     expect(checked(many, { all: true }).text).toContain('    p/s2.jsonl:7  8 characters\n');
   });
 
+  test('more places than a call has room for arguments', () => {
+    const { code, text } = checked({ ...SOUND, 'p/s2.jsonl': '{\n'.repeat(150_000) });
+    expect(code).toBe(1);
+    expect(text).toContain('\nerror: unreadable-row (150,000)\n');
+  });
+
   test('drift by CLI version, old versions first', () => {
     const { code, text } = checked(
       filesOf('U1─Z1─Z2', { rows: { Z1: { version: '2.1.10' }, Z2: { version: '2.1.9' } } }),

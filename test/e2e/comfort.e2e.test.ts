@@ -78,7 +78,7 @@ describe('keys', () => {
     await page.keyboard.press('/');
     await page.keyboard.type('tide chart');
     await page.keyboard.press('Enter');
-    await page.waitForURL(`${demo.http}search.html?q=tide+chart`, { timeout: 5000 });
+    await page.waitForURL(`${demo.http}search.html?q=tide+chart`, { timeout: 15_000 });
     await close();
   });
 });
@@ -144,7 +144,7 @@ describe('a click on the time of a message copies its permanent link', () => {
     await page.goto(demo.http + address);
     const link = page.locator('.turn .message[data-kind=prompt] > header > .at').nth(2);
     await link.click();
-    await page.waitForSelector('.at[data-copied]', { timeout: 5000 });
+    await page.waitForSelector('.at[data-copied]', { timeout: 15_000 });
     const copied = await page.evaluate<string>('navigator.clipboard.readText()');
     const [to = '', id = ''] = copied.slice(demo.http.length).split('#');
     expect(to).toMatch(/^tidepool\/[0-9a-f-]{36}(?:-\d+)?\.html$/);
@@ -209,7 +209,7 @@ describe.each(WAYS)('a long output, over %s,', (way) => {
     expect(await page.content()).not.toContain('long 1: line 200 of 400');
     await page.locator('.call:has([data-block])').first().locator('summary').click();
     await page.locator('a[data-block]').first().click();
-    if (way === 'file') await page.waitForURL(/\/blocks\/[0-9a-f]+\.html$/, { timeout: 5000 });
+    if (way === 'file') await page.waitForURL(/\/blocks\/[0-9a-f]+\.html$/, { timeout: 15_000 });
     const isWhole = `[...document.querySelectorAll('pre')].some(
       (pre) => pre.checkVisibility() && pre.textContent.includes('long 1: line 200 of 400'))`;
     expect(await isSoon(page, isWhole)).toBe(true);

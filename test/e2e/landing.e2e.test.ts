@@ -65,7 +65,7 @@ describe.each(WAYS)('a link, over %s,', (way) => {
     await page.goto(demo[way] + AGENTS);
     const id = await idOf(page, '.call.agent .thread .prose[id]');
     await page.goto(`${demo[way]}m.html#${id.slice('msg-'.length)}`);
-    await page.waitForURL(`${demo[way]}${AGENTS}#${id}`, { timeout: 5000 });
+    await page.waitForURL(`${demo[way]}${AGENTS}#${id}`, { timeout: 15_000 });
     await expectLanding(page, id);
     expect(troubles).toEqual([]);
     await close();
@@ -74,7 +74,7 @@ describe.each(WAYS)('a link, over %s,', (way) => {
   test('by a uuid that nobody knows says so', async () => {
     const { page, close } = await demo.open();
     await page.goto(`${demo[way]}m.html#12345678-1234-4234-8234-123456789abc`);
-    await page.waitForSelector('main[data-state="unknown"]', { timeout: 5000 });
+    await page.waitForSelector('main[data-state="unknown"]', { timeout: 15_000 });
     expect(await page.locator('[data-when="unknown"]').isVisible()).toBe(true);
     expect(await page.locator('[data-when="found"]').isVisible()).toBe(false);
     expect(await page.locator('[data-lost-id]').textContent()).toContain('12345678-1234');
@@ -86,7 +86,7 @@ describe.each(WAYS)('a link, over %s,', (way) => {
     const [first, , third] = partsOf(long.site, 'long', longTalk(1).session);
     const id = third!.ids.findLast((each) => /^msg-[0-9a-f]{8}-/.test(each))!;
     await page.goto(`${long[way]}${first!.address}#${id}`);
-    await page.waitForURL(`${long[way]}${third!.address}#${id}`, { timeout: 5000 });
+    await page.waitForURL(`${long[way]}${third!.address}#${id}`, { timeout: 15_000 });
     await expectLanding(page, id);
     expect(troubles).toEqual([]);
     await close();
@@ -115,7 +115,7 @@ describe('a page that is not there', () => {
     await page.goto(demo.http + AGENTS);
     const id = await idOf(page, '.turn .prose[id]');
     await page.goto(`${demo.http}old-name/8448553c-0f67-4238-95ad-77a68ba9b35d.html#${id}`);
-    await page.waitForURL(`${demo.http}${AGENTS}#${id}`, { timeout: 5000 });
+    await page.waitForURL(`${demo.http}${AGENTS}#${id}`, { timeout: 15_000 });
     await expectLanding(page, id);
     await close();
   });
@@ -123,7 +123,7 @@ describe('a page that is not there', () => {
   test('but is named for a session leads to the session', async () => {
     const { page, close } = await demo.open();
     await page.goto(`${demo.http}old-name/8448553c-0f67-4238-95ad-77a68ba9b35d.html`);
-    await page.waitForURL(demo.http + AGENTS, { timeout: 5000 });
+    await page.waitForURL(demo.http + AGENTS, { timeout: 15_000 });
     await close();
   });
 });

@@ -68,6 +68,13 @@ describe('what is not highlighted', () => {
   });
 });
 
+test('a text that its grammar takes too long for is plain, and tried again by the next build', async () => {
+  const kept = new Map<string, string>();
+  const hasty = await createCode({ get: (key) => kept.get(key), set: (key, html) => kept.set(key, html) }, -1);
+  expect(hasty.highlight('let a < b', 'ts')).toBe('let a &lt; b');
+  expect(kept.size).toBe(0);
+});
+
 test('names of languages are all different, and known', () => {
   expect(findLanguage('TypeScript')?.grammar).toBe('typescript');
   expect(new Set(grammars).size).toBe(grammars.length);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { growthOf, MOST_GROWTH } from '../support/linear-cost.ts';
 import { looks as all } from './looks.ts';
 
 // Code of this length is plain text, in every language.
@@ -38,28 +39,19 @@ const shapes: Readonly<Record<string, (size: number) => string>> = {
 
 const SMALL = 250_000;
 const LARGE = 1_000_000;
-/** Four times the text: four times the work, and room for a busy machine. A quadratic parser takes sixteen times. */
-const MOST = 8;
 
 describe.each(looks.map(([name, look]) => ({ name, look })))('$name', ({ look }) => {
   test.each(Object.keys(shapes))('%s', (shape) => {
     const [small, large] = [shapes[shape]!(SMALL), shapes[shape]!(LARGE)];
     look(shapes[shape]!(2000));
-    const base = Math.max(20, timeOf(look, small));
-    const ratios: number[] = [];
-    // A pause of the collector or a neighbour may spoil one measurement, not three.
-    while (ratios.length < 3 && !ratios.some((ratio) => ratio <= MOST)) ratios.push(timeOf(look, large) / base);
-    expect(Math.min(...ratios)).toBeLessThanOrEqual(MOST);
+    expect(
+      growthOf(
+        () => look(small),
+        () => look(large),
+      ),
+    ).toBeLessThanOrEqual(MOST_GROWTH);
   });
 });
-
-/** Milliseconds of the processor. */
-function timeOf(look: (text: string) => string, text: string): number {
-  const before = process.cpuUsage();
-  look(text);
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-}
 
 const fill = (unit: string, size: number): string => unit.repeat(Math.max(1, Math.floor(size / unit.length)));
 

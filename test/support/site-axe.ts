@@ -1,11 +1,13 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** What axe finds on a page as it stands: rule, count, the first place. Scripts of tests are no matter of the policy. */
-export async function axeFindings(page: Page): Promise<string[]> {
+/** What axe finds on a page as it stands: rule, count, the first place. Some rules only, if they are named. */
+export async function axeFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
+  // Evaluated by the tests, not by the page: its policy has no say in it.
   await page.evaluate(axe.source);
+  const options = JSON.stringify({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) });
   const violations = await page.evaluate<{ id: string; nodes: { html: string; failureSummary: string }[] }[]>(
-    'axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations)',
+    `axe.run(document, ${options}).then(({ violations }) => violations)`,
   );
   return violations.map(
     ({ id, nodes }) =>

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 
 /** Asks until an expression is true. (Playwright's own way to wait is an `eval`, which the policy of our pages forbids.) */
 export async function isSoon(page: Page, expression: string): Promise<boolean> {
-  for (const until = Date.now() + 5000; Date.now() < until; await page.waitForTimeout(30))
+  for (const until = Date.now() + 15_000; Date.now() < until; await page.waitForTimeout(30))
     if (await page.evaluate<boolean>(expression).catch(() => false)) return true;
   return false;
 }

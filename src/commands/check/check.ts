@@ -18,7 +18,7 @@ export function check(source: string, { strict, all }: CheckOptions, write: (tex
   let [read, files] = [0, 0];
   for (const project of archive.projects) {
     const run = archive.run(project);
-    diagnostics.push(...run.diagnostics);
+    for (const diagnostic of run.diagnostics) diagnostics.push(diagnostic);
     mergeDrift(drift, run.drift);
     read += run.timeline.balance.read;
     files += project.transcripts.length;

@@ -10,14 +10,14 @@ export const deadEndContinuation: Rung = (fork) => {
   const answers = fork.others.filter((child) => fork.row(child).type === 'assistant');
   if (results.length === 0 || answers.length === 0 || results.length + answers.length !== fork.others.length)
     return undefined;
-  const live = results.filter((child) => !isDeadEnd(fork, child));
-  return live.length === 1 && answers.every((child) => isDeadEnd(fork, child)) ? STRETCH : undefined;
+  const end = fork.children.reduce((last, child) => Math.max(last, fork.facts.last[child]!), -1);
+  const live = results.filter((child) => !isDeadEnd(fork, child, end));
+  return live.length === 1 && answers.every((child) => isDeadEnd(fork, child, end)) ? STRETCH : undefined;
 };
 
 /** Deeper than this, or with a prompt in it, a subtree is alive. */
 const DEAD_END_HEIGHT = 20;
 
-const isDeadEnd = ({ facts, children }: Fork, child: number): boolean =>
-  facts.prompts[child] === 0 &&
-  facts.height[child]! <= DEAD_END_HEIGHT &&
-  children.some((other) => other !== child && facts.last[other]! > facts.last[child]!);
+/** `end` is the last row of conversation below the fork: who holds it is not dead. */
+const isDeadEnd = ({ facts }: Fork, child: number, end: number): boolean =>
+  facts.prompts[child] === 0 && facts.height[child]! <= DEAD_END_HEIGHT && facts.last[child]! < end;

@@ -28,8 +28,8 @@ const CLASSES: Readonly<Record<string, string>> = {
 /** Colours are the slowest part of a build, and nobody reads further than this by them. */
 const LONGEST_BLOCK = 12 * 1024;
 
-export async function createCode(cache: CodeCache = createCodeCache()): Promise<Code> {
-  const tokenizerOf = await loadTokenizers();
+export async function createCode(cache: CodeCache = createCodeCache(), longestWait?: number): Promise<Code> {
+  const tokenizerOf = await loadTokenizers(longestWait);
 
   const grammarOf = (code: string, language = ''): string | undefined =>
     code.length > LONGEST_BLOCK ? undefined : findLanguage(language)?.grammar;

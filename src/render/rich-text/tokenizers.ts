@@ -18,7 +18,7 @@ type Grammar = Awaited<ReturnType<(typeof bundledLanguages)[BundledLanguage]>>['
  * Grammars are read at the start, because a template cannot wait, and compiled at first use, because that takes longer.
  * Each has a highlighter of its own: in a shared one the colours of Markdown or HTML depend on what was loaded before.
  */
-export async function loadTokenizers(): Promise<(language: string) => Tokenize> {
+export async function loadTokenizers(longestWait = LONGEST_WAIT): Promise<(language: string) => Tokenize> {
   const [engine, loaded] = await Promise.all([
     createOnigurumaEngine(import('shiki/wasm')),
     Promise.all(
@@ -28,7 +28,7 @@ export async function loadTokenizers(): Promise<(language: string) => Tokenize> 
   const registrations = new Map(loaded);
   const tokenizers = new Map<string, Tokenize>();
 
-  const brake = brakeFor(engine);
+  const brake = brakeFor(engine, longestWait);
   const compile = (name: string): Tokenize => {
     const { holds = [], longestLine = LONGEST_LINE } = findLanguage(name) ?? {};
     const langs = registrations
@@ -55,7 +55,7 @@ export async function loadTokenizers(): Promise<(language: string) => Tokenize> 
 }
 
 /** An engine that gives up on a text instead of a build that never ends: a grammar is a program, the text its input. */
-function brakeFor(engine: RegexEngine): { engine: RegexEngine; release: () => void } {
+function brakeFor(engine: RegexEngine, longestWait: number): { engine: RegexEngine; release: () => void } {
   let deadline = 0;
   const createScanner: RegexEngine['createScanner'] = (patterns) => {
     const scanner = engine.createScanner(patterns);
@@ -69,7 +69,7 @@ function brakeFor(engine: RegexEngine): { engine: RegexEngine; release: () => vo
   return {
     engine: { createScanner, createString: (text) => engine.createString(text) },
     release: () => {
-      deadline = performance.now() + LONGEST_WAIT;
+      deadline = performance.now() + longestWait;
     },
   };
 }

@@ -1,20 +1,27 @@
+import { type ContextPart, splitContext } from '../../message-index/split-context.ts';
 import { isObject, type JsonObject } from '../../read/parse-line.ts';
 import { blocksOf, insideTag, str } from '../read-content.ts';
 import type { ImageRef, Shelf } from '../shelf.ts';
 import type { Said } from './message-view.ts';
 
-const WRAPPED = /<(ide_opened_file|ide_selection|post-tool-use-hook|system-reminder)>[\s\S]*?<\/\1>/g;
 /** More lines than this stand folded. */
 const OPEN_LINES = 12;
 
 /** A person's words, without what the editor and the CLI wrapped round them; that becomes the context. */
 export function viewSaid(row: JsonObject, id: string, shelf: Shelf): Said {
   const texts = blocksOf(row).flatMap(({ type, text }) => (type === 'text' && typeof text === 'string' ? [text] : []));
-  const text = texts
-    .map((part) => part.replace(WRAPPED, '').trim())
+  const split = texts.map(splitContext);
+  const text = split
+    .map(({ typed }) => typed)
     .filter((part) => part !== '')
     .join('\n\n');
-  return { id, text, long: longLines(text), context: texts.flatMap(contextOf), images: imagesOf(row, shelf) };
+  return {
+    id,
+    text,
+    long: longLines(text),
+    context: split.flatMap(({ context }) => context.map(viewContext)),
+    images: imagesOf(row, shelf),
+  };
 }
 
 export function saidText(text: string, id: string): Said {
@@ -27,18 +34,17 @@ function longLines(text: string): number | null {
   return lines > OPEN_LINES ? lines : null;
 }
 
-function contextOf(text: string): Said['context'] {
-  const found: Said['context'][number][] = [];
-  for (const [wrapper, tag] of text.matchAll(WRAPPED)) {
-    const inside = insideTag(wrapper, tag!) ?? '';
-    if (tag === 'ide_opened_file')
-      found.push({ label: 'Open in the editor:', path: /the file (\S+)/.exec(inside)?.[1] ?? null, text: null });
-    else if (tag === 'ide_selection') found.push({ label: 'Selected in the editor:', path: null, text: inside });
-    else if (tag === 'post-tool-use-hook')
-      found.push({ label: 'Told by the editor:', path: null, text: insideTag(inside, 'ide_diagnostics') ?? inside });
-    else found.push({ label: 'Reminder from the CLI:', path: null, text: inside });
+function viewContext({ tag, text }: ContextPart): Said['context'][number] {
+  switch (tag) {
+    case 'ide_opened_file':
+      return { label: 'Open in the editor:', path: /the file (\S+)/.exec(text)?.[1] ?? null, text: null };
+    case 'ide_selection':
+      return { label: 'Selected in the editor:', path: null, text };
+    case 'post-tool-use-hook':
+      return { label: 'Told by the editor:', path: null, text: insideTag(text, 'ide_diagnostics') ?? text };
+    default:
+      return { label: 'Reminder from the CLI:', path: null, text };
   }
-  return found;
 }
 
 function imagesOf(row: JsonObject, shelf: Shelf): (ImageRef | null)[] {

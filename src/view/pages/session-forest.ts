@@ -41,7 +41,7 @@ function growTree(
     const depth = Math.min(next.depth, DEEPEST);
     path[depth - 1]!.below.push(node);
     path[depth] = node;
-    stack.push(...pending(next.session, next.depth + 1, children));
+    for (const child of pending(next.session, next.depth + 1, children)) stack.push(child);
   }
   return tree;
 }

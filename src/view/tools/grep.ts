@@ -91,7 +91,7 @@ const LONGEST_LINE = 400;
 function layOut(matches: readonly (Match | null)[], call: ToolCall): readonly GrepLine[] {
   const words = plainWords(readText(call.input, 'pattern') ?? '');
   const ignoreCase = readFlag(call.input, '-i');
-  const width = Math.max(...matches.map((match) => match?.line?.length ?? 0), 3);
+  const width = matches.reduce((most, match) => Math.max(most, match?.line?.length ?? 0), 3);
   let file: string | null = null;
   return matches.flatMap((match): readonly GrepLine[] => {
     if (match === null) return [{ kind: 'gap' }];

@@ -6,7 +6,11 @@ const folder = fileURLToPath(new URL('..', import.meta.url));
 const given = process.argv.slice(2);
 
 run('npm', ['run', '--silent', 'compile']);
-run(process.execPath, ['dist/cli.js', 'build', ...(given.length > 0 ? given : ['fixtures/demo', '--name', 'the demo archive'])]);
+run(process.execPath, [
+  'dist/cli.js',
+  'build',
+  ...(given.length > 0 ? given : ['fixtures/demo', '--name', 'the demo archive']),
+]);
 if (given.length === 0) run(process.execPath, ['scripts/check-budgets.mjs', '_site', 'fixtures/demo']);
 
 function run(command, args) {

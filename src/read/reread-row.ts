@@ -7,7 +7,12 @@ export class RowReader {
   #path = '';
   #handle = -1;
 
+  /** The last line that held several objects: they are asked for one after the other. */
+  #joined: { readonly path: string; readonly offset: number; readonly rows: readonly JsonObject[] } | null = null;
+
   readonly read = (ref: RowRef): JsonObject | null => {
+    const joined = this.#joined;
+    if (joined?.path === ref.file.path && joined.offset === ref.offset) return joined.rows[ref.part] ?? null;
     const bytes = Buffer.allocUnsafe(ref.length);
     try {
       this.#open(ref.file.path);
@@ -19,7 +24,9 @@ export class RowReader {
       return null;
     }
     const parsed = parseLine(bytes.toString('utf8'));
-    return parsed.kind === 'rows' ? (parsed.rows[ref.part] ?? null) : null;
+    const rows = parsed.kind === 'rows' ? parsed.rows : [];
+    this.#joined = rows.length > 1 ? { path: ref.file.path, offset: ref.offset, rows } : null;
+    return rows[ref.part] ?? null;
   };
 
   close(): void {

@@ -96,10 +96,11 @@ export function overlappingParts(site: BuiltSite): string[] {
   });
 }
 
-/** Sessions and combined transcripts: name and pages in order. */
+/** Sessions and combined transcripts: name and pages in order. The page of a session that moved only points there. */
 function transcriptsOf(site: BuiltSite): ReadonlyMap<string, SitePage[]> {
   const names = new Set(
-    [...site.pages.keys()].flatMap((address) => {
+    [...site.pages].flatMap(([address, { html }]) => {
+      if (html.includes('<main class="page plain lost"')) return [];
       const [, slug, name] = /^([^/]+)\/(.+?)(?:-\d{1,6})?\.html$/.exec(address) ?? [];
       return slug === undefined || slug === 'blocks' || name === 'index' ? [] : [`${slug}/${name}`];
     }),

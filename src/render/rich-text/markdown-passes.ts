@@ -48,3 +48,13 @@ function settle(children: readonly Token[]): void {
     } else if (token.type === 'image' && open.length > 0) token.type = 'image_words';
   }
 }
+
+/** A head cell without words heads nothing: it is written as a plain cell. */
+export const emptyHeads: Pass = ({ tokens }) => {
+  tokens.forEach((token, i) => {
+    if (token.type !== 'th_open' || tokens[i + 1]?.content.trim() !== '') return;
+    token.tag = 'td';
+    const close = tokens[i + 2];
+    if (close?.type === 'th_close') close.tag = 'td';
+  });
+};

@@ -3,7 +3,7 @@ import type { Code } from './code.ts';
 import { escapeContent } from './escape.ts';
 import { tidyText } from './hidden-characters.ts';
 import { isAllowedAddress, isRelativeAddress, openLink, titleAttribute } from './link.ts';
-import { boxTasks, levelHeadings, settleLinks } from './markdown-passes.ts';
+import { boxTasks, emptyHeads, levelHeadings, settleLinks } from './markdown-passes.ts';
 
 /** The parser leaves out what is nested deeper; nothing may hide that way. */
 const DEEPEST = 95;
@@ -19,6 +19,7 @@ export function createMarkdown(code: Code): (words: string) => string {
   parser.core.ruler.push('level_headings', levelHeadings);
   parser.core.ruler.push('box_tasks', boxTasks);
   parser.core.ruler.push('settle_links', settleLinks);
+  parser.core.ruler.push('empty_heads', emptyHeads);
   Object.assign(parser.renderer.rules, WRITERS, { fence: writeFence(code) });
 
   return (words) => {

@@ -1,0 +1,64 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildSite } from '../../src/render/build-site.ts';
+import { writeFiles } from '../support/site-files.ts';
+import { type BuiltSite, readSite } from '../support/site-pages.ts';
+import { Talk } from '../support/site-talk.ts';
+
+const URL_OF_SITE = 'https://example.org/some/repo/';
+
+let room: string;
+let site: BuiltSite;
+
+beforeAll(async () => {
+  room = mkdtempSync(join(tmpdir(), 'annals-options-'));
+  const talk = new Talk('published');
+  talk.prompt('Is this for all to see?');
+  talk.answer('It is.');
+  writeFiles(join(room, 'archive'), { [`p/${talk.session}.jsonl`]: talk.jsonl });
+  const options = { name: 'Mira <&> "Co"', url: URL_OF_SITE, isIndexed: true, timeZone: 'Pacific/Auckland' };
+  await buildSite(join(room, 'archive'), join(room, 'site'), options, () => {});
+  site = readSite(join(room, 'site'));
+});
+
+afterAll(() => rmSync(room, { recursive: true, force: true }));
+
+/** Files of the site that a document names by their whole address. */
+function namedIn(file: string, address: RegExp): string[] {
+  const text = readFileSync(join(site.folder, file), 'utf8');
+  const found = [...text.matchAll(address)].map(([, url = '']) => url);
+  expect(found.length).toBeGreaterThan(1);
+  for (const url of found) expect(url.startsWith(URL_OF_SITE), url).toBe(true);
+  return found.map((url) => url.slice(URL_OF_SITE.length).replace(/#.*/, '') || 'index.html');
+}
+
+test('a site that may be indexed says so, and lists its pages', () => {
+  for (const { html, address } of site.pages.values()) expect(html, address).not.toContain('noindex');
+  for (const file of namedIn('sitemap.xml', /<loc>([^<]*)<\/loc>/g)) expect(site.files).toContain(file);
+});
+
+test('a site that knows its address has a feed with whole links', () => {
+  for (const file of namedIn('feed.xml', /<link [^>]*href="([^"]*)"/g)) expect(site.files).toContain(file);
+});
+
+test('its 404 page is served at any depth, so its links begin at the top', () => {
+  const { links } = site.pages.get('404.html')!;
+  const top = new URL(URL_OF_SITE).pathname;
+  for (const { href } of links.filter(({ href }) => !href.startsWith('#'))) {
+    expect(href.startsWith(top), href).toBe(true);
+    expect(site.files).toContain(href.slice(top.length));
+  }
+});
+
+test('whose annals they are stands at the foot of every page', () => {
+  for (const { html, address } of site.pages.values())
+    expect(html, address).toContain('Annals of Mira &lt;&amp;&gt; "Co"');
+});
+
+test('days are counted in the zone that was asked for', () => {
+  // 13 April 00:00 in Greenwich is noon of that day in Auckland, and months are named so.
+  const project = [...site.pages.values()].find(({ address }) => /^[^/]+\/index\.html$/.test(address))!;
+  expect(project.html).toContain('April 2026');
+});

@@ -67,7 +67,6 @@ function linkAddresses(line: string): string {
 /** Punctuation at the end is the sentence's, and so is a bracket that was opened before the address. */
 function trimAddress(found: string): string {
   const hidden = findHidden(found);
-  if (/[.,;]+$/.test(`${found}x`)) return '';
   let end = hidden < 0 ? found.length : hidden;
   const surplus = { ')': surplusOf(found, end, '(', ')'), ']': surplusOf(found, end, '[', ']') };
   for (; end > 0; end--) {

@@ -54,7 +54,7 @@ test.each<{ what: string; size: number; shape: Shape; branches: number }>([
     shape: (nth) => ({ letter: 'A', parent: nth - 1, second: 0 }),
     branches: 0,
   },
-  { what: '1,000 rewinds, each inside the one before', size: 3000, shape: comb, branches: 2000 },
+  { what: '10,000 rewinds, each inside the one before', size: 30_000, shape: comb, branches: 20_000 },
 ])('$what', ({ size, shape, branches }) => {
   const { json } = openFiles(session(size, shape)).get('p')!;
   expect(json.rows).toMatchObject({ read: size, shown: size });

@@ -2,13 +2,13 @@ import type { Dag } from '../dag/build-dag.ts';
 import type { Thread, Threads } from '../dag/find-threads.ts';
 import { linkChildren } from '../dag/link-children.ts';
 import type { Report } from '../diagnostics.ts';
-import type { Fold } from '../message-index/index-messages.ts';
+import type { Fold, MessageIndex } from '../message-index/index-messages.ts';
 import { foldReplays } from './fold-replays.ts';
 import { describeFork } from './fork.ts';
 import { joinCompactions, type WalkParents } from './join-compactions.ts';
 import { climb, type RungName } from './ladder.ts';
 import { layOut } from './lay-out.ts';
-import { gatherFacts } from './subtree-facts.ts';
+import { gatherFacts, type SubtreeFacts } from './subtree-facts.ts';
 
 /** An unbroken stretch of one thread: its trunk, or one branch of it. */
 export interface DagLine {
@@ -69,7 +69,7 @@ export function drawDagLines(dag: Dag, threads: Threads, report: Report): DagLin
     const line = pen.place(row, parents[row]!);
     if (dag.children.of(row).length < 2 && children.of(row).length < 2) continue;
     const recorded = Array.from(dag.children.of(row)).filter((child) => threads.of[child] === threads.of[row]);
-    const below = Array.from(children.of(row)).filter((child) => walk.isLogical[child] === 0);
+    const below = competing(Array.from(children.of(row)), walk, facts, index);
     if (recorded.length > 1 || below.length > 1) settle(row, line, recorded, below);
   }
   const lines = pen.finish().map((line) => ({ ...line, rows: layOut(index, parents, line.rows) }));
@@ -112,20 +112,21 @@ class Pen {
   }
 
   branch(parent: number, forkRow: number, starts: readonly number[]): number {
-    const { thread, id } = this.#lines[parent]!;
-    const branchId = this.#claim(id, this.#dag.index.ids[starts[0]!]!);
+    const { thread } = this.#lines[parent]!;
+    const branchId = this.#claim(this.#lines[parent]!, this.#dag.index.ids[starts[0]!]!);
     const line = this.#lines.push({ id: branchId, kind: 'branch', thread, parent, forkRow, starts, rows: [] }) - 1;
     for (const start of starts) this.#startOf.set(start, line);
     return line;
   }
 
   /** `{line}@{uuid12}`. The whole uuid where twelve characters are taken, or where nesting made the id absurdly long. */
-  #claim(line: string, uuid: string): string {
-    const stem = line.length > LONGEST_STEM ? line.slice(0, LONGEST_STEM) : line;
-    const short = `${stem}@${uuid.slice(0, 12)}`;
-    const id = stem !== line || this.#ids.has(short) ? `${stem}@${uuid}` : short;
-    this.#ids.add(id);
-    return id;
+  #claim({ id, thread }: DagLine, uuid: string): string {
+    const isLong = id.length > LONGEST_STEM;
+    const short = isLong ? `${thread.id}@…@${uuid}` : `${id}@${uuid.slice(0, 12)}`;
+    let free = this.#ids.has(short) ? `${isLong ? thread.id : id}@${uuid}` : short;
+    for (let nth = 2; this.#ids.has(free); nth++) free = `${id}@${uuid}~${nth}`;
+    this.#ids.add(free);
+    return free;
   }
 
   /** Lines with their rows in order of time. */
@@ -138,7 +139,8 @@ class Pen {
   }
 }
 
-const LONGEST_STEM = 1 << 15;
+/** Far below the length from which engines no longer hash a string by what it says. */
+const LONGEST_STEM = 4000;
 
 /** By construction every row is on one line or folded. Should that ever fail, nothing is lost: time order, and loudly. */
 function checkCoverage(
@@ -157,6 +159,17 @@ function checkCoverage(
     for (const [number, line] of lines.entries()) if (line.thread === thread) line.rows = number === trunk ? shown : [];
     for (const row of shown) lineOf[row] = trunk;
   }
+}
+
+/**
+ * Children that may compete. What follows a compaction hangs on the row before it only in meaning, and is no fork there;
+ * unless somebody went back to that row later, past the compaction.
+ */
+function competing(children: readonly number[], walk: WalkParents, facts: SubtreeFacts, index: MessageIndex): number[] {
+  const named = children.filter((child) => walk.isLogical[child] === 0);
+  if (named.length === children.length) return named;
+  const isRetyped = named.some((child) => index.rows[facts.opening[child]!]?.kind === 'prompt');
+  return isRetyped ? children.filter((child) => walk.isLogical[child] === 0 || facts.converses[child] === 1) : named;
 }
 
 /** A session that was resumed may be rewound to the very row it goes on from, which is another session's. */

@@ -85,7 +85,7 @@ function readFolder(walk: Walk, folder: string): { project: ProjectSource | null
   const sidecars: Sidecar[] = [];
   const below: string[] = [];
   for (const entry of walk.list(folder)) {
-    if (entry.isFile && entry.path.endsWith('.jsonl')) transcripts.push(transcriptAt(walk, entry.path, entry.stats));
+    if (entry.isFile && isTranscript(entry.path)) transcripts.push(transcriptAt(walk, entry.path, entry.stats));
     if (!entry.isFile && isSessionFolder(walk, entry.path)) {
       const inside = readSessionFolder(walk, entry.path);
       for (const transcript of inside.transcripts) transcripts.push(transcript);
@@ -98,8 +98,14 @@ function readFolder(walk: Walk, folder: string): { project: ProjectSource | null
   return { project: { dir: walk.nameOf(folder), transcripts, sidecars }, below };
 }
 
+/** A folder with agents, runs or outputs of a session; a project that merely bears such a name holds transcripts itself. */
 const isSessionFolder = (walk: Walk, folder: string): boolean =>
-  walk.list(folder).some((entry) => !entry.isFile && SESSION_FOLDERS.has(basename(entry.path)));
+  walk
+    .list(folder)
+    .some((entry) => !entry.isFile && SESSION_FOLDERS.has(basename(entry.path)) && !holdsSessions(walk, entry.path));
+
+const holdsSessions = (walk: Walk, folder: string): boolean =>
+  walk.list(folder).some(({ path, isFile }) => isFile && path.endsWith('.jsonl') && agentOf(basename(path)) === null);
 
 /** Everything a session keeps beside its transcript: agents at any depth, workflow runs, outputs too big for a row. */
 function readSessionFolder(walk: Walk, folder: string): { transcripts: TranscriptFile[]; sidecars: Sidecar[] } {
@@ -153,6 +159,9 @@ function transcriptAt(walk: Walk, path: string, stats: Stats): TranscriptFile {
     mtime: stats.mtimeMs,
   };
 }
+
+/** `~/.claude/history.jsonl` lists prompts, it is no conversation. */
+const isTranscript = (path: string): boolean => path.endsWith('.jsonl') && basename(path) !== 'history.jsonl';
 
 const agentOf = (file: string): string | null => /^agent-(.+?)\.(?:jsonl|meta\.json)$/.exec(file)?.[1] ?? null;
 

@@ -2,6 +2,7 @@ import type { Report } from '../diagnostics.ts';
 import type { ProjectSource, TranscriptFile } from '../discover/discover-archive.ts';
 import type { Drift } from '../read/check-row.ts';
 import type { JsonObject } from '../read/parse-line.ts';
+import { parseTime } from '../read/parse-time.ts';
 import { newTally, type ReadTally, type Row, type RowRef, readTranscript } from '../read/read-transcript.ts';
 import { type IndexedRow, indexRow } from './index-row.ts';
 
@@ -36,7 +37,7 @@ export function collectRows(project: ProjectSource, report: Report, drift: Drift
       if (typeof value.sessionId === 'string' && value.sessionId !== '') {
         if (file.session === null) session = value.sessionId;
       } else if (file.session === null && session === '') session = `file-${file.agent ?? ''}`;
-      const own = typeof value.timestamp === 'string' ? Date.parse(value.timestamp) : Number.NaN;
+      const own = parseTime(value.timestamp);
       time = Number.isNaN(own) ? time : own;
       if (typeof value.uuid === 'string' && value.uuid !== '') rows.push(indexRow(row, session, own));
       else notes.push(noteOf(row, file, session, time));

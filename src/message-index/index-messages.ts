@@ -88,7 +88,7 @@ function dropCopies(
       continue;
     }
     const own = new Map((typeof at === 'number' ? [at] : at).map((row) => [copyOf(rows[row]!, starts), row]));
-    const settled = settleCopies(uuid, [...own.keys(), ...outside], reread);
+    const settled = settleCopies(uuid, [...own.keys(), ...outside], reread, (id) => copiesOf.has(id));
     const owner = settled.find(({ id }) => id === uuid)?.copy;
     for (const { copy, id, twin } of settled) {
       const row = own.get(copy);

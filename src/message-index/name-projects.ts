@@ -13,7 +13,8 @@ export interface ProjectName {
 export function nameProjects(projects: readonly ProjectSource[]): ReadonlyMap<ProjectSource, ProjectName> {
   const heads = projects.map((project) => ({ project, head: earliestHead(project) }));
   heads.sort(
-    (a, b) => (a.head?.time ?? Infinity) - (b.head?.time ?? Infinity) || (a.project.dir < b.project.dir ? -1 : 1),
+    (a, b) =>
+      compareTimes(a.head?.time ?? Infinity, b.head?.time ?? Infinity) || (a.project.dir < b.project.dir ? -1 : 1),
   );
   const taken = new Set<string>();
   const names = new Map<ProjectSource, ProjectName>();
@@ -35,6 +36,8 @@ function earliestHead(project: ProjectSource): TranscriptHead | null {
     null,
   );
 }
+
+const compareTimes = (a: number, b: number): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const lastComponent = (path: string): string => path.split(/[\\/]/).findLast((part) => part !== '') ?? '';
 

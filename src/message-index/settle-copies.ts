@@ -39,7 +39,12 @@ export type Reread = (ref: RowRef) => JsonObject | null;
  * content is no copy: it is shown too, as `<uuid>~2`. Where one content holds the other, the fuller one is kept.
  * The answer depends on the set of copies alone, so every project that holds one of them comes to the same end.
  */
-export function settleCopies(uuid: string, copies: readonly Copy[], reread: Reread): readonly Settled[] {
+export function settleCopies(
+  uuid: string,
+  copies: readonly Copy[],
+  reread: Reread,
+  isTaken: (id: string) => boolean = () => false,
+): readonly Settled[] {
   const ordered = [...copies].sort(compareCopies);
   /** The fullest copy of each content, and the contents that bear each set of marks. */
   const contents: Copy[] = [];
@@ -52,11 +57,19 @@ export function settleCopies(uuid: string, copies: readonly Copy[], reread: Rere
     if (equal === undefined) marked.set(marks, [...likely, at].slice(-COMPARED));
     return at;
   });
-  const idOf = (at: number): string => (at === 0 ? uuid : `${uuid}~${at + 1}`);
+  const ids = numberIds(uuid, contents.length, isTaken);
+  const idOf = (at: number): string => ids[at]!;
   return ordered.map((copy, nth) => {
     const at = belongsTo[nth]!;
     return contents[at] === copy ? { copy, id: idOf(at), twin: null } : { copy, id: null, twin: idOf(at) };
   });
+}
+
+/** `x`, `x~2`, `x~3` …, past any uuid that really is so called. */
+function numberIds(uuid: string, count: number, isTaken: (id: string) => boolean): string[] {
+  const ids = [uuid];
+  for (let nth = 2; ids.length < count; nth++) if (!isTaken(`${uuid}~${nth}`)) ids.push(`${uuid}~${nth}`);
+  return ids;
 }
 
 /** How many contents of one uuid are compared in depth; more than a few is no retry but nonsense, and would cost n². */

@@ -8,7 +8,8 @@ export type ParsedLine =
 
 /** One line of a transcript. Two objects without a newline between them are both read; `//` lines are comments. */
 export function parseLine(line: string): ParsedLine {
-  const text = line.charCodeAt(0) === 0xfeff ? line.slice(1) : line;
+  const text =
+    line.charCodeAt(0) === 0xfeff ? line.slice(1) : line.charCodeAt(0) === 0 ? line.replace(/^\0+/, '') : line;
   const first = firstVisible(text);
   if (first === -1) return { kind: 'blank' };
   if (text.startsWith('//', first)) return { kind: 'comment' };
@@ -46,7 +47,26 @@ function parseJoined(text: string): ParsedLine {
     rows.push(value);
     from = to;
   }
-  return { kind: 'rows', rows, rest: text.slice(from).trim() };
+  const rest = text.slice(from).trim();
+  const behind = rest === '' ? null : rowBehind(rest);
+  if (behind === null) return { kind: 'rows', rows, rest };
+  return { kind: 'rows', rows: [...rows, behind.row], rest: rest.slice(0, behind.at) };
+}
+
+const ROW_STARTS = ['{"parentUuid"', '{"type"', '{"uuid"', '{"sessionId"', '{"isSidechain"'];
+const TRIES = 8;
+
+/** A crash leaves half a row; what was appended later stands behind it on the same line. */
+function rowBehind(text: string): { readonly row: JsonObject; readonly at: number } | null {
+  let at = 0;
+  for (let tries = 0; tries < TRIES; tries++) {
+    const starts = ROW_STARTS.map((start) => text.indexOf(start, at + 1)).filter((found) => found !== -1);
+    if (starts.length === 0) return null;
+    at = Math.min(...starts);
+    const row = tryParse(text.slice(at));
+    if (isObject(row)) return { row, at };
+  }
+  return null;
 }
 
 /** Where the object that begins at `from` ends, or -1. Counts braces outside strings, without recursion. */

@@ -1,16 +1,17 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import type { TranscriptFile } from '../discover/discover-archive.ts';
 import { parseLine } from './parse-line.ts';
+import { parseTime } from './parse-time.ts';
 
 export interface TranscriptHead {
   readonly cwd: string;
   readonly time: number;
 }
 
-/** Mostly the first row says it; summaries and snapshots before it may be long. */
-const HEADS = [8 << 10, 256 << 10];
+/** Mostly the first row says it; summaries and snapshots before it may be long, and a pasted picture longer still. */
+const HEADS = [8 << 10, 256 << 10, 16 << 20];
 
-/** Where and when a transcript begins: the first row that says both. Null when the head of the file does not. */
+/** Where and when a transcript begins: the first row that says where. Null when the head of the file does not. */
 export function readHead(file: TranscriptFile): TranscriptHead | null {
   for (const size of HEADS) {
     const head = findHead(bytesOf(file, size));
@@ -25,8 +26,8 @@ function findHead(text: string): TranscriptHead | null {
     const parsed = parseLine(text.slice(from, end === -1 ? text.length : end));
     from = end === -1 ? text.length : end + 1;
     for (const { cwd, timestamp } of parsed.kind === 'rows' ? parsed.rows : []) {
-      const time = typeof timestamp === 'string' ? Date.parse(timestamp) : Number.NaN;
-      if (typeof cwd === 'string' && cwd !== '' && !Number.isNaN(time)) return { cwd, time };
+      const time = parseTime(timestamp);
+      if (typeof cwd === 'string' && cwd !== '') return { cwd, time: Number.isNaN(time) ? Infinity : time };
     }
   }
   return null;

@@ -19,10 +19,7 @@ function fanOf(letters: string, size: number): () => unknown {
 
 test.each([
   { what: 'results and answers', letters: 'RA' },
-  { what: 'calls and hooks', letters: 'TH' },
   { what: 'prompts', letters: 'U' },
-  { what: 'prompts and commands', letters: 'UC' },
-  { what: 'prompts and answers', letters: 'UA' },
   { what: 'everything', letters: 'RAPHUCTSW' },
 ])('a call with many $what below it is settled in time that grows with them', ({ letters }) => {
   fanOf(letters, 1000)();

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { SourceError } from '../../src/discover/source-error.ts';
 import { openArchive } from '../../src/pipeline.ts';
 import { filesOf } from '../support/draw.ts';
-import { openFiles, openFolder, withFiles } from '../support/open-files.ts';
+import { jsonl, openFiles, openFolder, withFiles } from '../support/open-files.ts';
+import { user } from '../support/row-letters.ts';
 
 const FILES = filesOf(`
   U1─A1
@@ -107,6 +108,28 @@ describe('odd places', () => {
     }
   });
 
+  test.each(['workflows', 'subagents', 'tool-results'])('a project whose folder is called %s', (name) => {
+    const files = filesOf(`
+      U1─A1    @s1 >alice/${name}/s1.jsonl
+      U2─A2    @s2 >alice/site/s2.jsonl
+      U3─A3    @s3 >bob/x/s3.jsonl`);
+    withFiles(files, (root) => {
+      expect(rowsByProject(root)).toEqual({
+        [`alice/${name}`]: ['U1', 'A1'],
+        'alice/site': ['U2', 'A2'],
+        'bob/x': ['U3', 'A3'],
+      });
+      expect(openArchive(root).diagnostics).toEqual([]);
+    });
+  });
+
+  test('the history of prompts beside the projects is no project, and nothing is wrong with it', () => {
+    const prompt = { display: 'Hello', pastedContents: {}, timestamp: 1_767_225_600_000, project: '/home/ada/p' };
+    const projects = openFiles({ ...FILES, 'history.jsonl': jsonl([prompt, prompt]) });
+    expect([...projects.keys()]).toEqual(['p', 'q']);
+    expect([...projects.values()].flatMap(({ json }) => json.diagnostics)).toEqual([]);
+  });
+
   test('a folder called like a transcript is walked as a folder', () => {
     withFiles(FILES, (root) => {
       mkdirSync(join(root, 'p', 'odd.jsonl'));
@@ -126,6 +149,15 @@ describe('a project is called', () => {
       'p Lantern Box lantern-box',
       'q tide.pool tide-pool',
     ]);
+  });
+
+  test.each([
+    { what: 'the first row is long', first: user('x'.repeat(300_000)) },
+    { what: 'no row has a time', first: { timestamp: undefined } },
+  ])('so also when $what', ({ first }) => {
+    const cwd = '/home/ada/lantern';
+    const rows = { U1: { cwd, ...first }, A1: { cwd, timestamp: undefined } };
+    expect(names(rows)[0]).toBe('p lantern lantern');
   });
 
   test('the earliest of a name keeps the bare slug', () => {

@@ -49,6 +49,15 @@ describe('a file is read whole', () => {
     expect(project.json.order).toEqual(['U1', 'A1']);
   });
 
+  test.each([
+    { behind: 'half of one, as a crash leaves it', line: `${second!.slice(0, 60)}${second}`, unreadable: 1 },
+    { behind: 'zero bytes', line: `\0\0\0\0${second}`, unreadable: 0 },
+  ])('a row behind $behind', ({ line, unreadable }) => {
+    const project = read(`${first}\n${line}\n${third}\n`);
+    expect(project.json.order).toEqual(['U1', 'A1', 'U2']);
+    expect(project.json.rows).toMatchObject({ read: 3 + unreadable, shown: 3, unreadable });
+  });
+
   test('an object and broken rest on one line: the object is read, the rest counted', () => {
     const project = read(`${first}{"type":"ass\n${second}\n`);
     expect(project.json.order).toEqual(['U1', 'A1']);

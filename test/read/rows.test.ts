@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { draw } from '../support/draw.ts';
 import { openFiles } from '../support/open-files.ts';
 
@@ -132,6 +132,17 @@ describe('names that mean something to JavaScript', () => {
 });
 
 describe('times', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  test.each(['UTC', 'Asia/Tokyo', 'America/New_York'])('one without a zone is UTC, on a machine in %s too', (zone) => {
+    vi.stubEnv('TZ', zone);
+    const { lines, json } = draw('U1─B1─K1─A1', {
+      rows: { B1: { timestamp: '2026-01-01T00:00:02' }, K1: { timestamp: '2026-01-01T00:00:03' } },
+    });
+    expect(lines).toEqual(['s1: U1 B1 K1 A1']);
+    expect(json.compactions[0]!.label).toContain('• 2026-01-01 00:00:03');
+  });
+
   test('a row without one takes that of the row before it in the file', () => {
     const { lines, reports } = draw('U1─A1─U2─A2', {
       rows: { A1: { timestamp: undefined }, U2: { timestamp: 'soon' } },

@@ -46,6 +46,18 @@ describe('a compaction goes on', () => {
     expect(annals.lines).toEqual(['s1: U1 A1', 's1@U2: U2 A2 B1 K1 U3 A3', 's1@U4: U4 A4']);
   });
 
+  test('on a branch of its own, if somebody went back to before it', () => {
+    const annals = draw(
+      `
+      U1─A1
+          │ B1─K1─U2─A2
+          └─────────────U3─A3`,
+      { rows: { B1: follows('A1') } },
+    );
+    expect(annals.lines).toEqual(['s1: U1 A1', 's1@B1: B1 K1 U2 A2', 's1@U3: U3 A3']);
+    expect(annals.forks).toEqual({ A1: 'rewind' });
+  });
+
   test('between the tail it kept and the prompt that hangs on the tail', () => {
     const annals = draw(
       `
@@ -153,6 +165,11 @@ describe('the landmark says how much and when', () => {
     ['metadata that is null', null],
   ])('%s', (_, metadata) => {
     expect(labelOf(metadata)).toBe('📦 Conversation compacted • 2026-04-14 09:09:28');
+  });
+
+  test('with a hook between the boundary and the summary', () => {
+    const { json } = draw('U1─A1  B1─P1─K1');
+    expect(json.compactions[0]!.label).toContain('(115k tokens)');
   });
 
   test('in local offsets, the time is UTC', () => {

@@ -3,7 +3,6 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runCli } from '../support/run-cli.ts';
 import { DEMO, OPTIONS, sharedSite } from '../support/site-build.ts';
 import { filesBelow } from '../support/site-pages.ts';
 
@@ -29,13 +28,17 @@ function expectSame(folder: string): void {
 }
 
 describe('the same archive gives the same bytes', () => {
-  test('by the command line, from and to folders with spaces in their names', () => {
+  test('by the command line, in another zone, from and to folders with spaces in their names', () => {
     const source = join(room, 'an archive with spaces');
     const output = join(room, 'out put', 'the site');
     cpSync(DEMO, source, { recursive: true });
-    const { code, err } = runCli('build', source, '-o', output, '--name', OPTIONS.name);
-    expect(err).toMatch(/^\d+ sessions of 5 projects/);
-    expect(code).toBe(0);
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', 'src/cli.ts', 'build', source, '-o', output, '--name', OPTIONS.name],
+      { encoding: 'utf8', env: { ...process.env, TZ: 'Pacific/Auckland', LANG: 'de_DE.UTF-8' } },
+    );
+    expect(stderr).toMatch(/^\d+ sessions of 5 projects/);
+    expect(status).toBe(0);
     expectSame(output);
   });
 
@@ -56,17 +59,6 @@ describe('the same archive gives the same bytes', () => {
       },
     );
     expect(stderr).toBe('');
-    expect(status).toBe(0);
-    expectSame(output);
-  });
-
-  test('in another zone of the machine', () => {
-    const output = join(room, 'elsewhere');
-    const { status } = spawnSync(
-      process.execPath,
-      ['--import', 'tsx', 'src/cli.ts', 'build', DEMO, '-o', output, '--name', OPTIONS.name],
-      { encoding: 'utf8', env: { ...process.env, TZ: 'Pacific/Auckland', LANG: 'de_DE.UTF-8' } },
-    );
     expect(status).toBe(0);
     expectSame(output);
   });

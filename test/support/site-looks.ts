@@ -1,5 +1,18 @@
 import type { Page } from 'playwright-core';
 
+/** One page of the demo for each kind of page, and for what sessions are made of. */
+export const KINDS_OF_PAGES = [
+  ['home', 'index.html'],
+  ['project', 'tidepool/index.html'],
+  ['session', 'tidepool/8448553c-0f67-4238-95ad-77a68ba9b35d.html'],
+  ['session with rewinds', 'tidepool/6535354b-79fb-410f-a38b-d0fa925dc3f3.html'],
+  ['session with plans', 'ledgerline/efe022dc-63e8-4aee-8c5b-8ee350ee7ded.html'],
+  ['combined', 'kiln/all.html'],
+  ['search', 'search.html'],
+  ['404', '404.html'],
+  ['m', 'm.html'],
+] as const;
+
 /** What a reader sees of an element. Strings run in the page: the tests have no types of the DOM. */
 
 /** Asks until an expression is true. (Playwright's own way to wait is an `eval`, which the policy of our pages forbids.) */

@@ -7,14 +7,13 @@ import { viewNav, viewParts } from '../view/view-session-page.ts';
 import { type CombinedPart, combinedOutline, sessionAnchor } from './pack-combined.ts';
 import type { Page } from './page.ts';
 
-/** A page of the combined transcript: its shell, and the pieces of sessions that are put in. */
-export function combinedPage(
+/** The pages of the combined transcript: their shells, and the pieces of sessions that are put in. */
+export function combinedPages(
   project: ProjectDigest,
   parts: readonly CombinedPart[],
-  at: number,
   site: Site,
   env: Environment,
-): Page {
+): Page[] {
   const sessions = new Map(project.sessions.map((session) => [session.id, session]));
   const titleFor = (id: string): string => {
     const session = sessions.get(id);
@@ -22,42 +21,41 @@ export function combinedPage(
   };
   const outlines = parts.map(({ pieces }) => combinedOutline(pieces, titleFor));
   const file = (part: number): string => partFile('all', part);
-  const title = at === 0 ? project.name : `${project.name}, part ${at + 1}`;
-  return {
-    address: `${project.slug}/${parts[at]!.file}`,
-    data: {
-      ...frameOf(site, {
-        root: '../',
-        title: [title, 'all sessions'],
-        crumbs: [
-          { text: project.name, href: 'index.html' },
-          { text: 'All sessions', href: null },
-        ],
-        depth: true,
+  return parts.map((part, at) => {
+    const title = at === 0 ? project.name : `${project.name}, part ${at + 1}`;
+    const crumbs = [
+      { text: project.name, href: 'index.html' },
+      { text: 'All sessions', href: null },
+    ];
+    return {
+      address: `${project.slug}/${part.file}`,
+      data: {
+        ...frameOf(site, { root: '../', title: [title, 'all sessions'], crumbs, depth: true }),
+        heading: project.name,
+        sessions: project.sessions.length,
+        part: at + 1,
+        nav: viewNav(
+          outlines,
+          at,
+          file,
+          `${new Set(part.pieces.map(({ fragment }) => fragment.session)).size} sessions`,
+        ),
+        parts: viewParts(outlines, at, file),
+      },
+      body: part.pieces.map(({ fragment, offset }) => {
+        const session = sessions.get(fragment.session);
+        const href = partFile(session?.name ?? '', fragment.part);
+        const s = {
+          id: sessionAnchor(fragment),
+          start: session?.start ?? null,
+          href,
+          title: titleFor(fragment.session),
+          prompts: session?.prompts ?? 0,
+          part: fragment.part + 1,
+        };
+        const head = env.render('components/session-header.njk', { s });
+        return { head, page: href, fragment: fragment.fragment, offset };
       }),
-      heading: project.name,
-      sessions: project.sessions.length,
-      part: at + 1,
-      nav: viewNav(outlines, at, file, `${outlines[at]!.filter(({ kind }) => kind === 'prompt').length} sessions`),
-      parts: viewParts(outlines, at, file),
-    },
-    body: parts[at]!.pieces.map(({ fragment, offset }) => {
-      const session = sessions.get(fragment.session);
-      const s = {
-        id: sessionAnchor(fragment),
-        start: session?.start ?? null,
-        href: partFile(session?.name ?? '', fragment.part),
-        title: titleFor(fragment.session),
-        prompts: session?.prompts ?? 0,
-        part: fragment.part + 1,
-        from: null,
-      };
-      return {
-        head: env.render('components/session-header.njk', { s }),
-        page: s.href,
-        fragment: fragment.fragment,
-        offset,
-      };
-    }),
-  };
+    };
+  });
 }

@@ -16,7 +16,7 @@ import { viewProject } from '../view/pages/view-project.ts';
 import { viewSearch } from '../view/pages/view-search.ts';
 import { viewSitemap } from '../view/pages/view-sitemap.ts';
 import { type SessionLink, viewSessionPage } from '../view/view-session-page.ts';
-import { combinedPage } from './combined-page.ts';
+import { combinedPages } from './combined-page.ts';
 import { FileShelf } from './file-shelf.ts';
 import { packCombined } from './pack-combined.ts';
 import type { Page } from './page.ts';
@@ -96,7 +96,9 @@ export function prepareSite(
   writeMap(written, folders.output);
   const sitemap = viewSitemap(digests, site);
   const page = (address: string, data: object): Page[] => [{ address, data, body: [] }];
-  const combined = written.flatMap((project) => combinedPages(project, timeless, env));
+  const combined = written.flatMap(({ digest, fragments }) =>
+    combinedPages(digest, packCombined(fragments), timeless, env),
+  );
   const sessions = written.flatMap((project) => sessionPages(project, written, timeless));
   return {
     home: page('index.html', viewHome(digests, site)),
@@ -169,11 +171,6 @@ function parentLink(session: SessionDigest, home: ProjectDigest, all: readonly W
   const project = all.find(({ digest }) => digest.dir === (parent.project ?? home.dir))?.digest;
   const found = project?.sessions.find(({ id }) => id === parent.session);
   return project && found ? linkTo(found, project, home) : null;
-}
-
-function combinedPages({ digest, fragments }: WrittenProject, site: Site, env: Environment): Page[] {
-  const parts = packCombined(fragments);
-  return parts.map((_, at) => combinedPage(digest, parts, at, site, env));
 }
 
 function vanishedPages({ digest, vanished }: WrittenProject, site: Site): Page[] {

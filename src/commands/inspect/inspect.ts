@@ -18,16 +18,19 @@ export interface InspectOptions extends Selection {
 export function inspect(source: string, options: InspectOptions, write: (text: string) => void): void {
   const archive = openArchive(source);
   const projects = chooseProjects(archive, options.project);
+  let isFound = options.session === null;
   if (options.format === 'json') write('{"projects":[');
   for (const [at, project] of projects.entries()) {
     const run = archive.run(project);
     const selected = selectRows(run, options);
+    isFound ||= options.session === null || selected.lines.size > 0;
     if (options.format === 'json') write(`${at > 0 ? ',' : ''}\n${JSON.stringify(projectJson(run, selected))}`);
     else if (options.format === 'tree') write(`${projectTree(run, selected)}\n`);
     else if (options.format === 'dot') write(`${projectDot(run, selected)}\n`);
     else write(`${projectSummary(run)}\n\n`);
   }
   if (options.format === 'json') write('\n]}\n');
+  if (!isFound) throw new SourceError(`No session here begins with "${options.session}".`);
 }
 
 /** By slug, name or folder. */

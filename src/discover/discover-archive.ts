@@ -99,10 +99,12 @@ function readFolder(walk: Walk, folder: string): { project: ProjectSource | null
 }
 
 /** A folder with agents, runs or outputs of a session; a project that merely bears such a name holds transcripts itself. */
-const isSessionFolder = (walk: Walk, folder: string): boolean =>
-  walk
-    .list(folder)
-    .some((entry) => !entry.isFile && SESSION_FOLDERS.has(basename(entry.path)) && !holdsSessions(walk, entry.path));
+function isSessionFolder(walk: Walk, folder: string): boolean {
+  const inside = walk.list(folder).filter((entry) => !entry.isFile && SESSION_FOLDERS.has(basename(entry.path)));
+  if (inside.length === 0) return false;
+  const hasTranscript = walk.list(dirname(folder)).some(({ path }) => path === `${folder}.jsonl`);
+  return hasTranscript || inside.some(({ path }) => !holdsSessions(walk, path));
+}
 
 const holdsSessions = (walk: Walk, folder: string): boolean =>
   walk.list(folder).some(({ path, isFile }) => isFile && path.endsWith('.jsonl') && agentOf(basename(path)) === null);

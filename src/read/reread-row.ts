@@ -2,17 +2,20 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { type JsonObject, parseLine } from './parse-line.ts';
 import type { RowRef } from './read-transcript.ts';
 
+const KEPT_LINES = 4;
+
 /** Reads single rows again from their places. Null when the file has changed under us. */
 export class RowReader {
   #path = '';
   #handle = -1;
 
-  /** The last line that held several objects: they are asked for one after the other. */
-  #joined: { readonly path: string; readonly offset: number; readonly rows: readonly JsonObject[] } | null = null;
+  /** The last few lines that held several objects: their rows are asked for in turn. */
+  readonly #joined = new Map<string, readonly JsonObject[]>();
 
   readonly read = (ref: RowRef): JsonObject | null => {
-    const joined = this.#joined;
-    if (joined?.path === ref.file.path && joined.offset === ref.offset) return joined.rows[ref.part] ?? null;
+    const place = `${ref.offset} ${ref.file.path}`;
+    const joined = this.#joined.size > 0 ? this.#joined.get(place) : undefined;
+    if (joined) return joined[ref.part] ?? null;
     const bytes = Buffer.allocUnsafe(ref.length);
     try {
       this.#open(ref.file.path);
@@ -25,9 +28,15 @@ export class RowReader {
     }
     const parsed = parseLine(bytes.toString('utf8'));
     const rows = parsed.kind === 'rows' ? parsed.rows : [];
-    this.#joined = rows.length > 1 ? { path: ref.file.path, offset: ref.offset, rows } : null;
+    if (rows.length > 1) this.#keep(place, rows);
     return rows[ref.part] ?? null;
   };
+
+  #keep(place: string, rows: readonly JsonObject[]): void {
+    const [oldest] = this.#joined.keys();
+    if (oldest !== undefined && this.#joined.size >= KEPT_LINES) this.#joined.delete(oldest);
+    this.#joined.set(place, rows);
+  }
 
   close(): void {
     if (this.#handle !== -1) closeSync(this.#handle);

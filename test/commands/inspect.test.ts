@@ -94,6 +94,11 @@ describe('a person may ask for less', () => {
     expect(() => look({ project: 'kyln' })).toThrow(new SourceError('No project "kyln" here. There are: kiln, p.'));
   });
 
+  test('a session that is not there is one sentence', () => {
+    expect(() => look({ session: 'nope' })).toThrow(SourceError);
+    expect(() => look({ session: 'nope' })).toThrow(/nope/);
+  });
+
   test('one session, with its branches and agents', () => {
     expect(jsonOf({ project: 'p', session: 's2' })[0]!.order).toEqual(['U6', 'A6']);
     expect(jsonOf({ project: 'p', session: 's1' })[0]!.lines.map(({ session }) => session)).toEqual([

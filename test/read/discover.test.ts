@@ -125,8 +125,8 @@ describe('odd places', () => {
 
   test('the history of prompts beside the projects is no project, and nothing is wrong with it', () => {
     const prompt = { display: 'Hello', pastedContents: {}, timestamp: 1_767_225_600_000, project: '/home/ada/p' };
-    const projects = openFiles({ ...FILES, 'history.jsonl': jsonl([prompt, prompt]) });
-    expect([...projects.keys()]).toEqual(['p', 'q']);
+    const projects = openFiles({ ...filesOf('U1─A1'), 'history.jsonl': jsonl([prompt, prompt]) });
+    expect([...projects.keys()]).toEqual(['p']);
     expect([...projects.values()].flatMap(({ json }) => json.diagnostics)).toEqual([]);
   });
 

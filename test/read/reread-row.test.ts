@@ -7,7 +7,7 @@ import { growthOf, MOST_GROWTH } from '../support/linear-cost.ts';
 import { openFolder, withFiles } from '../support/open-files.ts';
 import { rowOf } from '../support/row-letters.ts';
 
-const SMALL = 500;
+const SMALL = 200;
 
 /** A chain of prompts and answers on one line, as a lost newline leaves them, and the same said again on another. */
 function twoLines(size: number): string {

@@ -29,6 +29,10 @@ describe('an agent is nested behind its call, found by', () => {
       },
     },
     {
+      evidence: 'the words of the team lead, in single quotes',
+      story: { rows: { U5: user("<teammate-message teammate_id='team-lead'>\nTask 1\n</teammate-message>") } },
+    },
+    {
       evidence: 'the words of the team lead, though an attribute holds a >',
       story: {
         rows: { U5: user('<teammate-message teammate_id="team-lead" summary="a > b">\nTask 1\n</teammate-message>') },

@@ -2,10 +2,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { vi } from 'vitest';
 import { buildSite } from '../../src/render/build-site.ts';
 import type { SiteTotals } from '../../src/render/prepare-site.ts';
 import { writeHostileArchive } from './site-hostile.ts';
 import { writeLongArchive } from './site-long.ts';
+
+// Sites are built and looked at whole: on a busy machine that takes longer than other tests may.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 export const DEMO = join('fixtures', 'demo');
 

@@ -256,14 +256,15 @@ function tailOf(block: unknown): Extra['spawned'] {
 
 const OPENING = '<teammate-message';
 /** Attributes may hold `>`, so they are read as what they are. */
-const ATTRIBUTES = /((?:\s+[\w-]+="[^"]*")*)\s*>/y;
+const ATTRIBUTES = /((?:\s+[\w-]+=(?:"[^"]*"|'[^']*'))*)\s*>/y;
+const IS_LEAD = /teammate_id=["']team-lead["']/;
 
 /** What the team lead told a teammate to do: its first message may bring words of others too. */
 function leadersWords(text: string): string | null {
   for (let at = text.indexOf(OPENING); at !== -1; at = text.indexOf(OPENING, at + 1)) {
     ATTRIBUTES.lastIndex = at + OPENING.length;
     const attributes = ATTRIBUTES.exec(text)?.[1];
-    if (!attributes?.includes('teammate_id="team-lead"')) continue;
+    if (attributes === undefined || !IS_LEAD.test(attributes)) continue;
     const end = text.indexOf('</teammate-message>', ATTRIBUTES.lastIndex);
     return text.slice(ATTRIBUTES.lastIndex, end === -1 ? undefined : end);
   }

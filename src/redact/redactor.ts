@@ -1,0 +1,107 @@
+import type { JsonObject } from '../read/parse-line.ts';
+import { HOME, PersonalFinder, shownHome, USER_NAME } from './find-personal.ts';
+import { SecretFinder } from './find-secrets.ts';
+import type { Finding } from './finding.ts';
+import type { FoundSecrets } from './found-secrets.ts';
+import { keepBackFiles } from './keep-back-files.ts';
+import { nameSecrets, placeholder, type SecretNames } from './name-secrets.ts';
+import type { RedactOptions } from './redact-options.ts';
+import { replaceSpans, type Span } from './replace-spans.ts';
+import { rulesOf } from './rules/all-rules.ts';
+import { ValueSearch } from './value-search.ts';
+import { mapTexts } from './walk-json.ts';
+
+export interface SessionRedactor {
+  /** `key` is the name that the text stood under, if any. */
+  text(text: string, key?: string | null): string;
+  /** Every text in it, keys too. What nothing was found in is handed back as it is. */
+  row(value: JsonObject): JsonObject;
+  /** The same for a row in which the scan saw nothing: only values that other rows gave away are looked for. */
+  cleanRow(value: JsonObject): JsonObject;
+  /** How often each rule replaced something so far. */
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+/** The second pass: replaces what the rules see, and every value that was found anywhere in the archive. */
+export class Redactor {
+  readonly #finder: SecretFinder;
+  readonly #values: ValueSearch;
+  readonly #personal: PersonalFinder | null;
+  readonly #names: SecretNames;
+  readonly #allow: ReadonlySet<string>;
+  readonly #isParanoid: boolean;
+  /** The same few names stand in every row. */
+  readonly #cleanNames = new Set<string>();
+
+  constructor(options: RedactOptions, found: FoundSecrets) {
+    this.#allow = new Set(options.allow);
+    this.#isParanoid = options.level === 'paranoid';
+    this.#finder = new SecretFinder(rulesOf(options), options.level);
+    const learned = valuesOf(found, (rules) => rules.every((rule) => rule === USER_NAME));
+    this.#values = new ValueSearch(valuesOf(found, (rules) => !rules.every((rule) => WHOLE_WORDS.has(rule))));
+    this.#personal = options.personal ? new PersonalFinder(options.personal, learned) : null;
+    this.#names = nameSecrets(found);
+  }
+
+  session(id: string): SessionRedactor {
+    const counts = new Map<string, number>();
+    const count = (rule: string): unknown => counts.set(rule, (counts.get(rule) ?? 0) + 1);
+    const replace = (plain: string, spansOf: () => Span[]): string => {
+      try {
+        return replaceSpans(plain, spansOf(), count);
+      } catch {
+        // Nothing is known of this text, so none of it is shown.
+        count(FAILED);
+        return placeholder(FAILED, '');
+      }
+    };
+    const text = (plain: string, key: string | null = null): string =>
+      replace(plain, () => this.#spansOf(plain, key, id));
+    const cleanText = (plain: string): string => replace(plain, () => this.#valuesIn(plain, id));
+    const name = (plain: string): string => {
+      if (this.#cleanNames.has(plain)) return plain;
+      const shown = text(plain);
+      if (shown === plain && this.#cleanNames.size < MOST_NAMES) this.#cleanNames.add(plain);
+      return shown;
+    };
+    const kept = (value: JsonObject): JsonObject => (this.#isParanoid ? keepBackFiles(value) : value);
+    return {
+      text,
+      row: (value) => mapTexts(kept(value), { text, name }) as JsonObject,
+      cleanRow: (value) => mapTexts(kept(value), { text: cleanText, name }) as JsonObject,
+      counts,
+    };
+  }
+
+  #spansOf(text: string, key: string | null, session: string): Span[] {
+    const spans: Span[] = [];
+    for (const { rule, value, start, end } of this.#finder.find(text, key))
+      if (!this.#allow.has(value)) spans.push({ start, end, rule, ...this.#names(session, value) });
+    return [...spans, ...this.#valuesIn(text, session)];
+  }
+
+  #valuesIn(text: string, session: string): Span[] {
+    const spans: Span[] = [];
+    for (const { value, start, end } of this.#values.find(text))
+      if (!this.#allow.has(value)) spans.push({ start, end, rule: UNKNOWN, ...this.#names(session, value) });
+    for (const { rule, value, start, end } of this.#personal?.find(text) ?? NOBODY)
+      if (!this.#allow.has(value)) {
+        const shown = rule === HOME ? { shown: shownHome(value) } : this.#names(session, value);
+        spans.push({ start, end, rule, ...shown });
+      }
+    return spans;
+  }
+}
+
+const MOST_NAMES = 5000;
+const NOBODY: readonly Finding[] = [];
+/** Replaced where they stand alone: inside other words they are other words. */
+const WHOLE_WORDS: ReadonlySet<string> = new Set([USER_NAME, 'host-name', 'word']);
+const FAILED = 'rule-failed';
+const UNKNOWN = 'secret';
+
+function valuesOf(found: FoundSecrets, wanted: (rules: readonly string[]) => boolean): string[] {
+  return [...found.secrets.values()]
+    .filter(({ sessions }) => wanted([...sessions.values()].map(({ rule }) => rule)))
+    .map(({ value }) => value);
+}

@@ -1,0 +1,71 @@
+import { looksRandom } from '../looks-random.ts';
+import { anyCase, type Rule, sticky } from './rule.ts';
+
+/** `Authorization: Bearer …`, and the same word anywhere else. */
+const BEARER: Rule = {
+  id: 'bearer-token',
+  words: ['bearer'],
+  pattern: sticky(String.raw`${anyCase('bearer')}(?:\s|%20|\+){1,3}([A-Za-z0-9._~+/=-]{16,2000})`),
+  lead: sticky(String.raw`${anyCase('bearer')}\s{1,3}`),
+  wraps: true,
+  accepts: (value) => /\d/.test(value) && looksRandom(value),
+};
+
+const AUTHORIZED = String.raw`${anyCase('authorization')}\\{0,3}["']?\s{0,3}[:=,]\s{0,3}\\{0,3}["'\x60]?(?:[A-Za-z][A-Za-z-]{2,20}\s{1,3})?`;
+
+const AUTHORIZATION: Rule = {
+  id: 'authorization-header',
+  words: ['authorization'],
+  pattern: sticky(`${AUTHORIZED}([A-Za-z0-9._~+/=:-]{16,2000})`),
+  lead: sticky(AUTHORIZED),
+  wraps: true,
+  accepts: looksRandom,
+};
+
+/** A user's name and password, hidden by nothing but base64. */
+const BASIC: Rule = {
+  id: 'basic-auth',
+  words: ['basic'],
+  pattern: sticky(String.raw`${anyCase('basic')}(?:\s|%20){1,3}([A-Za-z0-9+/_-]{8,1000}={0,2})`),
+  accepts: isNameAndPassword,
+  parts: (value) => [atobText(value).split(':').slice(1).join(':')],
+};
+
+function isNameAndPassword(value: string): boolean {
+  const plain = atobText(value);
+  return plain.includes(':') && /^[\x20-\x7e]+$/.test(plain);
+}
+
+const atobText = (value: string): string => Buffer.from(value, 'base64').toString('latin1');
+
+const COOKIE: Rule = {
+  id: 'cookie',
+  words: ['cookie:', 'cookie":', "cookie':", 'cookie\\":', 'cookie =', 'cookie='],
+  pattern: sticky(
+    String.raw`${anyCase('cookie')}\\{0,3}["']?\s{0,2}[:=]\s{0,3}\\{0,3}["']?((?:[\w.!#$%&*^|~+-]{1,128}=[^\s;,"'\\]{1,4096}(?:;\s{0,2})?){1,50})`,
+  ),
+  accepts: (value) => cookieValues(value).length > 0,
+  parts: cookieValues,
+};
+
+const ATTRIBUTE = /^(?:path|domain|expires|max-age|samesite|secure|httponly|priority)$/i;
+
+function cookieValues(cookies: string): string[] {
+  return cookies.split(/;\s*/).flatMap((pair) => {
+    const [name, ...rest] = pair.split('=');
+    const value = rest.join('=');
+    return !ATTRIBUTE.test(name!) && value.length >= 12 && looksRandom(value) ? [value] : [];
+  });
+}
+
+/** `curl -u name:password` */
+const CURL_USER: Rule = {
+  id: 'curl-user',
+  words: ['curl '],
+  pattern: sticky(
+    String.raw`curl [^\n]{0,300}?(?<=\s)(?:-u|--user)[ =]{0,2}\\{0,3}["']?[^\s:"'$<{]{1,100}:([^\s"'\\$<{]{4,200})`,
+  ),
+  accepts: (value) => !/^(?:pass(?:word)?|x+|\*+|secret|token)$/i.test(value),
+};
+
+export const HEADER_RULES: readonly Rule[] = [BEARER, BASIC, AUTHORIZATION, COOKIE, CURL_USER];

@@ -1,0 +1,57 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { EVERYTHING } from '../../src/redact/publishing.ts';
+import { openPublished } from '../../src/render/open-published.ts';
+import { withFiles } from '../support/open-files.ts';
+import { Talk } from '../support/site-talk.ts';
+
+const TOKEN = ['gh', 'p_', 'k3Jd92LmQx7Vb5', 'Rt0Zp8Wn4Yc6Hf1', 'Sg2Xa9'].join('');
+
+describe('an archive that is published', () => {
+  test('is redacted also where it grew after it was looked through', () => {
+    const talk = new Talk('live');
+    talk.prompt('nothing yet');
+    withFiles({ [`p/${talk.session}.jsonl`]: talk.jsonl }, (root) => {
+      const archive = openPublished({ sources: root, publishing: EVERYTHING });
+      const before = talk.rows.length;
+      talk.answer(`the token is ${TOKEN}`);
+      appendFileSync(join(root, 'p', `${talk.session}.jsonl`), `${JSON.stringify(talk.rows[before])}\n`);
+      const run = archive.run(archive.projects[0]!);
+      const shown = JSON.stringify([...run.timeline.tree.drawn.dag.index.rows.keys()].map(run.read));
+      run.close();
+      expect(shown).toContain('the token is [REDACTED:github-pat');
+      expect(shown).not.toContain(TOKEN.slice(4, 13));
+    });
+  });
+
+  test('hands on a row as it is where nothing was found', () => {
+    const talk = new Talk('clean');
+    talk.prompt('nothing at all');
+    withFiles({ [`p/${talk.session}.jsonl`]: talk.jsonl }, (root) => {
+      const archive = openPublished({ sources: root, publishing: EVERYTHING });
+      const run = archive.run(archive.projects[0]!);
+      expect(run.read(0)).toEqual(talk.rows[0]);
+      expect(run.redactions.entries).toEqual([]);
+      run.close();
+    });
+  });
+
+  test('gives its content by nothing but read', () => {
+    const talk = new Talk('sealed');
+    talk.prompt(`my token is ${TOKEN}`);
+    withFiles({ [`p/${talk.session}.jsonl`]: talk.jsonl }, (root) => {
+      const archive = openPublished({ sources: root, publishing: EVERYTHING });
+      const run = archive.run(archive.projects[0]!);
+      const { index } = run.timeline.tree.drawn.dag;
+      expect(index.reread(index.rows[0]!.ref)).toBe(null);
+      expect(index.rows[0]!.extra?.typed).toMatch(/^my token is \[REDACTED:github-pat#1\]$/);
+      expect(JSON.stringify(run.timeline)).not.toContain(TOKEN.slice(4, 13));
+      run.read(0);
+      expect(run.redactions.entries).toEqual([
+        { rule: 'github-pat', count: 1, session: talk.session, id: talk.rows[0]!.uuid },
+      ]);
+      run.close();
+    });
+  });
+});

@@ -1,0 +1,41 @@
+const repeat = (piece: string) => (length: number) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
+
+/** Texts that make careless patterns slow: much that nearly matches, over and over. */
+export const HOSTILE_TEXTS: Readonly<Record<string, (length: number) => string>> = {
+  'one letter': repeat('a'),
+  'beginnings of tokens': repeat(`${'gh'}p_`),
+  'headers of curl': repeat('curl -H "'),
+  'armour without end': repeat(`-----BEGIN PRIV${'ATE KEY'}-----`),
+  'armour of escapes': repeat(`-----BEGIN PRIV${'ATE KEY'}-----${'\\\\\\n'.repeat(200)}`),
+  'assignments without values': repeat('password='),
+  'names and spaces': repeat('token                    '),
+  'half addresses': repeat('https://a:'),
+  'cookies of cookies': repeat('cookie: a=b; '),
+  'names of services': repeat("cloudflare      ''' = \"\" = "),
+  'dots and letters': repeat('eyJhbGciOiJIUzI1.eyJ'),
+  'base64 of beginnings': (length) =>
+    Buffer.from(repeat(`${'gh'}p_ `)(length))
+      .toString('base64')
+      .slice(0, length),
+  'base64 in short lines': (length) =>
+    (
+      Buffer.from(repeat('token=')(length))
+        .toString('base64')
+        .match(/.{1,76}/g) ?? []
+    )
+      .join('\n')
+      .slice(0, length),
+  'broken lines': repeat('sk-ant-\n  '),
+  'escapes of terminals': repeat('\x1b[0m\u200b'),
+  'escapes of addresses': repeat('%70%61%73%73='),
+  'escapes of JSON': repeat('\\u0070\\/\\"'),
+  'many secrets': (length) => {
+    const parts: string[] = [];
+    for (let n = 0, size = 0; size < length; n++) {
+      const part = `${'gh'}p_${n.toString(36).padStart(8, 'Q7z')}${'aB3xY9kLm2Pq8RsT5uVw7Z1cD4eF'} `;
+      parts.push(part);
+      size += part.length;
+    }
+    return parts.join('');
+  },
+};

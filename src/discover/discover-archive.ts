@@ -15,8 +15,12 @@ export interface TranscriptFile {
   readonly agent: string | null;
   /** The workflow run whose agent it is. */
   readonly run: string | null;
+  /** Set where only the prompts of a deleted session are left. */
+  readonly isGhost?: true;
   readonly size: number;
   readonly mtime: number;
+  /** Ids in it that must not be shown, and what they are called instead; null for none, as nearly always. */
+  readonly renamed: ReadonlyMap<string, string> | null;
 }
 
 export interface Sidecar {
@@ -58,12 +62,15 @@ export function discoverArchive(source: string, report: Report): Archive {
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     const { project, below } = readFolder(walk, folder);
     if (project) projects.push(project);
-    for (const deeper of below) folders.push(deeper);
+    for (const deeper of below) if (folder !== root || !isLayer(basename(deeper))) folders.push(deeper);
   }
   if (projects.length === 0)
     throw new SourceError(`No transcript (.jsonl) in ${source} or below. Give the folder that holds your transcripts.`);
   return { root, projects: projects.sort((a, b) => byName(a.dir, b.dir)) };
 }
+
+/** Where `annals backup` keeps what it must not put over a copy: a source of its own, not a project of this one. */
+export const isLayer = (folder: string): boolean => /^\.beside-[1-9]\d*$/.test(folder);
 
 const SESSION_FOLDERS = new Set(['subagents', 'workflows', 'tool-results']);
 
@@ -133,7 +140,8 @@ function readSessionFolder(walk: Walk, folder: string): { transcripts: Transcrip
       if (file.endsWith('.jsonl')) {
         const kind = agent !== null ? 'agent' : file === 'journal.jsonl' ? 'journal' : 'session';
         if (kind === 'session') walk.report({ code: 'unplaced-file', file: base.name, line: 0 });
-        transcripts.push({ ...base, kind, session, agent, run: place[1] === 'workflows' ? (place[2] ?? null) : null });
+        const run = place[1] === 'workflows' ? (place[2] ?? null) : null;
+        transcripts.push({ ...base, kind, session, agent, run, renamed: null });
       } else if (file.endsWith('.meta.json') && agent !== null)
         sidecars.push({ ...base, kind: 'agent-meta', session, id: agent });
       else if (place[0] === 'workflows' && place[1] === 'scripts')
@@ -159,6 +167,7 @@ function transcriptAt(walk: Walk, path: string, stats: Stats): TranscriptFile {
     run: null,
     size: stats.size,
     mtime: stats.mtimeMs,
+    renamed: null,
   };
 }
 

@@ -13,7 +13,7 @@ export function parseLine(line: string): ParsedLine {
   const first = firstVisible(text);
   if (first === -1) return { kind: 'blank' };
   if (text.startsWith('//', first)) return { kind: 'comment' };
-  const whole = tryParse(text);
+  const whole = endsAnObject(text) ? tryParse(text) : undefined;
   if (whole !== undefined)
     return isObject(whole) ? { kind: 'rows', rows: [whole], rest: '' } : { kind: 'rows', rows: [], rest: text };
   return parseJoined(text);
@@ -28,6 +28,13 @@ function firstVisible(text: string): number {
     if (code !== 32 && code !== 9 && code !== 13 && code !== 0) return at;
   }
   return -1;
+}
+
+/** An error costs far more than a look: most of what is no object does not even end like one. */
+function endsAnObject(text: string): boolean {
+  let at = text.length - 1;
+  while (at >= 0 && text.charCodeAt(at) <= 32) at--;
+  return text.charCodeAt(at) === 125;
 }
 
 function tryParse(text: string): unknown {

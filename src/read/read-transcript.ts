@@ -3,6 +3,7 @@ import type { Report } from '../diagnostics.ts';
 import type { TranscriptFile } from '../discover/discover-archive.ts';
 import { checkRow, type Drift } from './check-row.ts';
 import { type JsonObject, parseLine } from './parse-line.ts';
+import { renameIds } from './rename-ids.ts';
 import { type Line, splitLines } from './split-lines.ts';
 
 /** Where a row stands, so that it can be named in a report and read again. */
@@ -70,7 +71,7 @@ function readLine(file: TranscriptFile, line: Line, context: ReadContext, onRow:
     if (fault) report({ code: 'malformed-row', ...at, detail: fault });
     onRow({
       ref: { file, line: line.number, part, offset: line.offset, length: line.length },
-      value,
+      value: file.renamed === null ? value : renameIds(value, file.renamed),
       sound: fault === null,
     });
   });

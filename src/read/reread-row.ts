@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { type JsonObject, parseLine } from './parse-line.ts';
 import type { RowRef } from './read-transcript.ts';
+import { renameIds } from './rename-ids.ts';
 
 const KEPT_LINES = 4;
 
@@ -27,7 +28,9 @@ export class RowReader {
       return null;
     }
     const parsed = parseLine(bytes.toString('utf8'));
-    const rows = parsed.kind === 'rows' ? parsed.rows : [];
+    const found = parsed.kind === 'rows' ? parsed.rows : [];
+    const { renamed } = ref.file;
+    const rows = renamed === null ? found : found.map((row) => renameIds(row, renamed));
     if (rows.length > 1) this.#keep(place, rows);
     return rows[ref.part] ?? null;
   };

@@ -1,0 +1,28 @@
+const ENOUGH = 1 << 16;
+
+/** Gathers small texts, and hands them on when they are worth it. */
+export class TextBuffer {
+  readonly #onFull: (text: string) => void;
+  #waiting: string[] = [];
+  #length = 0;
+  /** Of all that was handed on. */
+  bytes = 0;
+
+  constructor(onFull: (text: string) => void) {
+    this.#onFull = onFull;
+  }
+
+  write(text: string): void {
+    this.#waiting.push(text);
+    this.#length += text.length;
+    if (this.#length >= ENOUGH) this.flush();
+  }
+
+  flush(): void {
+    const text = this.#waiting.join('');
+    this.#waiting = [];
+    this.#length = 0;
+    this.bytes += Buffer.byteLength(text);
+    this.#onFull(text);
+  }
+}

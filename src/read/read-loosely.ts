@@ -1,0 +1,58 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import type { Sidecar, TranscriptFile } from '../discover/discover-archive.ts';
+import { type JsonObject, parseLine } from './parse-line.ts';
+import type { RowRef } from './read-transcript.ts';
+import { splitLines } from './split-lines.ts';
+
+/** What is found in a file by those who only look for something in it. */
+export interface Finder {
+  row(value: JsonObject, place: string): void;
+  text(text: string): void;
+}
+
+/** Where a row stands in its file, as a key. */
+export const placeOf = ({ offset, part }: Pick<RowRef, 'offset' | 'part'>): string => `${offset} ${part}`;
+
+/** Every object of a transcript as it stands, unchecked, and what is no object as text. A file that fails is reported elsewhere. */
+export function readRowsLoosely({ path }: TranscriptFile, find: Finder): void {
+  try {
+    splitLines(path, ({ bytes, offset }) => {
+      const text = bytes?.toString('utf8') ?? '';
+      const parsed = parseLine(text);
+      if (parsed.kind === 'comment') find.text(text);
+      if (parsed.kind !== 'rows') return;
+      for (const [part, value] of parsed.rows.entries()) find.row(value, placeOf({ offset, part }));
+      if (parsed.rest !== '') find.text(parsed.rest);
+    });
+  } catch {
+    // whoever reads it for its rows says so
+  }
+}
+
+const CHUNK = 4 << 20;
+const NEWLINE = 10;
+
+/** A text file of any size, in pieces of whole lines. */
+export function readTextLoosely({ path }: Sidecar, find: Pick<Finder, 'text'>): void {
+  const chunk = Buffer.allocUnsafe(CHUNK);
+  let kept = 0;
+  try {
+    const file = openSync(path, 'r');
+    try {
+      for (let size = readSync(file, chunk); size > 0; size = readSync(file, chunk, kept, CHUNK - kept, null)) {
+        const end = kept + size;
+        const newline = chunk.lastIndexOf(NEWLINE, end - 1);
+        // a line as long as the chunk is cut anywhere
+        const cut = newline === -1 ? (end === CHUNK ? end : 0) : newline + 1;
+        if (cut > 0) find.text(chunk.toString('utf8', 0, cut));
+        chunk.copyWithin(0, cut, end);
+        kept = end - cut;
+      }
+      if (kept > 0) find.text(chunk.toString('utf8', 0, kept));
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    // as above
+  }
+}

@@ -1,3 +1,6 @@
+import { loadScript } from './load-script.js';
+import { siteRoot } from './site-root.js';
+
 // shard → its map, once it is here
 const shards = new Map();
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
@@ -39,9 +42,6 @@ export function go(href) {
   return true;
 }
 
-/** The top of the site, as every page knows it by its own name at the top left. */
-const siteRoot = () => new URL('.', document.querySelector('.brand').href).href;
-
 /** As it was given, without the number of a block, in lower case; what is odd in it as an id of HTML spells it. */
 export function spellings(id) {
   const given = [id, id.replace(/-\d+$/, '')];
@@ -79,12 +79,8 @@ function address(page, key, id) {
 function load(shard) {
   window.annalsMap ??= (name, map) => shards.set(name, map);
   if (shards.has(shard)) return shards.get(shard);
-  return new Promise((done) => {
-    const script = document.createElement('script');
-    script.src = `${siteRoot()}m/${shard}.js`;
-    script.onload = () => done(shards.get(shard));
-    // no id of the archive begins so
-    script.onerror = () => done(undefined);
-    document.head.append(script);
-  });
+  return loadScript(`${siteRoot()}m/${shard}.js`).then(
+    () => shards.get(shard),
+    () => undefined, // no id of the archive begins so
+  );
 }

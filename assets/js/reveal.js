@@ -23,7 +23,8 @@ function reveal() {
   requestAnimationFrame(() => target.scrollIntoView({ block: 'start', behavior: 'instant' }));
 }
 
-function targetId() {
+/** What the address points at; nothing, if its escapes are broken. */
+export function targetId() {
   try {
     return decodeURIComponent(location.hash.slice(1));
   } catch {

@@ -1,0 +1,46 @@
+import { withFacet, writeAddress } from './address.js';
+import { draw, plural } from './draw.js';
+import { drawHit } from './draw-hit.js';
+import { groupHits } from './group-hits.js';
+import { valueName } from './names.js';
+
+/** Of one session, among many; where there are few, there is room for more. */
+const LEAST_OF_ONE = 5;
+const ROOM = 30;
+
+/** The hits by session. Of a session only the best are shown, unless it alone is looked through. */
+export function drawGroups(hits, { wanted, sessionCounts, projects }) {
+  const groups = groupHits(hits);
+  const most = Math.max(LEAST_OF_ONE, Math.floor(ROOM / groups.length));
+  return groups.map((group) => {
+    const total = sessionCounts?.[group.session] ?? group.hits.length;
+    const shown = wanted.session ? group.hits : group.hits.slice(0, most);
+    const project = valueName('project', group.project, projects);
+    return draw(
+      'section',
+      { class: 'group' },
+      draw('h2', null, draw('a', { href: group.page }, group.title)),
+      draw('p', null, `${project} · ${daysOf(group.hits)}${plural(total, 'hit')}`),
+      shown.map((hit) => drawHit(hit)),
+      Math.max(total, group.hits.length) > shown.length && !wanted.session && drawMore(group, wanted),
+    );
+  });
+}
+
+function drawMore(group, wanted) {
+  const narrowed = { ...withFacet(wanted, 'project', [group.project]), session: group.session };
+  return draw(
+    'p',
+    { class: 'more' },
+    draw('a', { href: writeAddress(narrowed), 'data-go': true }, 'More in this session'),
+  );
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** "13 – 14 Apr 2026 · ", in the reader's zone. */
+function daysOf(hits) {
+  const times = hits.flatMap(({ time }) => (time === null ? [] : [time * 1000]));
+  if (times.length === 0) return '';
+  return `${DAY.formatRange(Math.min(...times), Math.max(...times)).replaceAll('Sept', 'Sep')} · `;
+}

@@ -1,0 +1,44 @@
+import { shardOf } from './whose.js';
+
+/**
+ * Where a shard has no word that begins like one of the query, Pagefind takes a shorter word instead (“t” for “tide”), or
+ * none at all. That is so for all of the shard or for none of it: its best result tells. Gives the shards that are to be
+ * believed, or null when all are.
+ */
+export async function shardsToBelieve(results, form) {
+  if (form.startsWith('"')) return null;
+  const best = new Map();
+  for (const result of results) if (!best.has(shardOf(result))) best.set(shardOf(result), result);
+  const terms = form.split(' ').map(plain);
+  const judged = await Promise.all(
+    [...best].map(async ([shard, result]) => [shard, hasAll(await result.data(), terms)]),
+  );
+  return judged.every(([, isReal]) => isReal)
+    ? null
+    : new Set(judged.flatMap(([shard, isReal]) => (isReal ? [shard] : [])));
+}
+
+function hasAll({ content, locations }, terms) {
+  const words = content.split(' ');
+  const found = locations.map((at) => plain(words[at] ?? ''));
+  return terms.every((term) => found.some((word) => word.includes(stemOf(term))));
+}
+
+const ENDINGS =
+  /(?:i[sz]ation|ication|ational|ation|ousness|iveness|fulness|fully|ful|ness|ment|[ai]ble|[ae]nce|ally|ing|ied|ier|ive|ion|[eo]r|ed|es|al|ly|i|e|y)$/;
+
+/** Pagefind looks for stems: “studying” finds “study”. What an ending may take off is not asked for. */
+function stemOf(term) {
+  const singular = term.replace(/(?<=...)s$/, '');
+  const stem = singular
+    .replace(ENDINGS, '')
+    .replace(/(.)\1$/, '$1')
+    .replace(/[iy]$/, '');
+  return stem.length >= 3 ? stem : term.slice(0, 3);
+}
+
+const plain = (word) =>
+  word
+    .normalize('NFD')
+    .replace(/[\p{M}\u00ad]/gu, '')
+    .toLowerCase();

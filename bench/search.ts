@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { growArchive } from './grow-archive.ts';
+import { type Browsed, browseIndex } from './support/browse-index.ts';
+import type { IndexedCase } from './support/index-case.ts';
+import { type Watched, watchPagefind } from './support/watch-pagefind.ts';
+
+const MOST_BYTES_PER_BYTE = 0.6;
+const MOST_PAGEFIND_MB = 600;
+const MOST_FIRST_BYTES = 1_500_000;
+const MOST_QUERY_MS = 300;
+
+/**
+ * What search costs on an archive of 100,000 messages and more, made from ANNALS_CORPUS: to index, and to use in Chromium.
+ * Options: `--times <n>` (how many times the corpus, 12 by default), `--keep <folder>` (build there, and leave it),
+ * `--check` (exit with 1 over a limit).
+ */
+export async function search(args: readonly string[]): Promise<void> {
+  const options = { times: { type: 'string' }, keep: { type: 'string' }, check: { type: 'boolean' } } as const;
+  const { times = '12', keep, check } = parseArgs({ args: [...args], options }).values;
+  const corpus = process.env.ANNALS_CORPUS;
+  if (!corpus) {
+    process.stdout.write('ANNALS_CORPUS names no folder of transcripts: there is nothing to make an archive of.\n');
+    return;
+  }
+  const room = keep ?? mkdtempSync(join(tmpdir(), 'annals-bench-search-'));
+  try {
+    say(`Growing the corpus ${times} times`);
+    const archive = join(room, 'archive');
+    await growArchive(corpus, archive, { times: Number(times), perProject: 4 });
+    say('Indexing it');
+    const site = join(room, 'site');
+    const indexed = await indexCase(archive, site);
+    say('Searching it in Chromium');
+    const browsed = await browseIndex(site, indexed.queries);
+    const lines = linesOf(indexed, browsed);
+    const machine = `Node ${process.versions.node}, ${availableParallelism()} × ${cpus()[0]?.model.trim() ?? process.arch}`;
+    process.stdout.write(
+      `\n${lines.map(({ says, isOver }) => `${isOver ? 'OVER ' : ''}${says}`).join('\n')}\n\n${machine}\n`,
+    );
+    if (check && lines.some(({ isOver }) => isOver)) process.exitCode = 1;
+  } finally {
+    if (keep === undefined) rmSync(room, { recursive: true, force: true });
+  }
+}
+
+type Measured = IndexedCase & { readonly pagefind: Watched };
+
+/** In a process of its own, so that its memory is its own. */
+function indexCase(archive: string, site: string): Promise<Measured> {
+  return new Promise((done, failed) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'bench/support/index-case.ts', archive, site], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const watched = watchPagefind(child.pid!);
+    let told = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      told += chunk.toString();
+    });
+    child.on('close', (code) => {
+      const pagefind = watched.stop();
+      if (code === 0) done({ ...(JSON.parse(told) as IndexedCase), pagefind });
+      else failed(new Error(`Indexing ended with ${code}.`));
+    });
+  });
+}
+
+interface Line {
+  readonly says: string;
+  readonly isOver: boolean;
+}
+
+function linesOf(indexed: Measured, browsed: Browsed): readonly Line[] {
+  const perByte = indexed.indexBytes / indexed.textBytes;
+  const line = (says: string, isOver = false): Line => ({ says, isOver });
+  return [
+    line(`${count(indexed.messages)} messages, ${mb(indexed.jsonBytes)} of JSONL, ${mb(indexed.textBytes)} of text`),
+    line(
+      `${count(indexed.records)} records in ${indexed.shards} shards, ${mb(indexed.recordBytes)}, made in ${s(indexed.recordMs)}`,
+    ),
+    line(
+      `index: ${s(indexed.indexMs)}; Pagefind took ${indexed.pagefind.cpuSeconds.toFixed(1)} s of processor time, with the one shard below`,
+    ),
+    line(
+      `memory: ${count(indexed.peakMb)} MB here; ${count(indexed.pagefind.peakMb)} MB in Pagefind (at most ${MOST_PAGEFIND_MB})`,
+      indexed.pagefind.peakMb > MOST_PAGEFIND_MB,
+    ),
+    line(
+      `index: ${mb(indexed.indexBytes)}, ${perByte.toFixed(2)} of the text (at most ${MOST_BYTES_PER_BYTE}); for file:// ${mb(indexed.copyBytes)} more`,
+      perByte > MOST_BYTES_PER_BYTE,
+    ),
+    line(
+      `one session changed: ${indexed.rebuilt} of ${indexed.shards} shards built anew in ${s(indexed.againMs)}`,
+      indexed.rebuilt !== 1,
+    ),
+    line(
+      `first query: ${count(browsed.firstBytes / 1000)} KB (at most ${MOST_FIRST_BYTES / 1000}), ${count(browsed.firstMs)} ms, all shards`,
+      browsed.firstBytes > MOST_FIRST_BYTES,
+    ),
+    line(
+      `${browsed.queries} queries: median ${count(browsed.medianMs)} ms, p95 ${count(browsed.p95Ms)} ms (at most ${MOST_QUERY_MS}), longest ${count(browsed.longestMs)} ms (${browsed.longest})`,
+      browsed.p95Ms > MOST_QUERY_MS,
+    ),
+    line(
+      `a phrase: ${count(browsed.phraseMs)} ms; with a facet: ${count(browsed.facetMs)} ms; the table of dates: ${count(browsed.datesBytes / 1000)} KB`,
+    ),
+  ];
+}
+
+const count = (value: number): string => Math.round(value).toLocaleString('en');
+const mb = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+const s = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
+const say = (text: string): unknown => process.stderr.write(`${text}\n`);

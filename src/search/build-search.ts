@@ -1,0 +1,101 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Findable } from '../render/prepare-site.ts';
+import { titleOf } from '../view/pages/session-title.ts';
+import { FacetCounter } from './count-facets.ts';
+import { type FindableProject, planShards, type ShardPlan } from './plan-shards.ts';
+import { fingerprint, type IndexRecord, recordsOf } from './read-shard.ts';
+import { runPagefind } from './run-pagefind.ts';
+import { makeManifest, manifestScript } from './search-manifest.ts';
+import { FACTS, type ShardFacts, takeOver } from './shard-facts.ts';
+import { writeCore } from './write-core.ts';
+import { writeFileCopies } from './write-file-copies.ts';
+import { bytesOf, writeShard } from './write-shard.ts';
+
+export interface SearchOptions {
+  /** A site built before, from which shards that did not change are taken. */
+  readonly previous: string | null;
+  /** Whether it can be searched by double-click too. */
+  readonly withFileCopy: boolean;
+}
+
+export interface SearchTotals {
+  readonly shards: number;
+  readonly rebuilt: number;
+  readonly records: number;
+  readonly bytes: number;
+  readonly copyBytes: number;
+  readonly milliseconds: number;
+}
+
+/** Changes with what is written: an index of another version is not taken over. */
+const VERSION = 'annals 2, pagefind 1.6.0';
+
+/** Writes `search/` into a site: an index for each project, or part of a large one, and what the pages need to use them. */
+export async function buildSearch(site: Findable, output: string, options: SearchOptions): Promise<SearchTotals> {
+  const started = performance.now();
+  const folder = join(output, 'search');
+  mkdirSync(folder, { recursive: true });
+  const projects = site.projects.map(findableProject);
+  await writeCore(folder);
+  const shards: ShardFacts[] = [];
+  let rebuilt = 0;
+  for (const plan of planShards(projects)) {
+    const { hash, records } = await fingerprint(plan, VERSION);
+    const place = join('search', 'shards', plan.name);
+    const taken = options.previous === null ? null : takeOver(join(options.previous, place), join(output, place), hash);
+    if (taken === null) rebuilt++;
+    shards.push(taken ?? (await buildShard(plan, join(output, place), { hash, records })));
+  }
+  const copyBytes = options.withFileCopy ? writeFileCopies(folder) : 0;
+  const manifest = makeManifest(projects, shards, options.withFileCopy);
+  writeFileSync(join(folder, 'manifest.js'), manifestScript(manifest));
+  return {
+    shards: shards.length,
+    rebuilt,
+    records: manifest.records,
+    bytes: bytesOf(folder, '') - copyBytes,
+    copyBytes,
+    milliseconds: performance.now() - started,
+  };
+}
+
+function findableProject({ digest, records }: Findable['projects'][number]): FindableProject {
+  return {
+    slug: digest.slug,
+    name: digest.name,
+    sessions: digest.sessions.flatMap((session) => {
+      const own = records.get(session.id);
+      const { name, messages } = session;
+      return own ? [{ name, messages, title: titleOf(session), isNamed: session.title !== null, records: own }] : [];
+    }),
+  };
+}
+
+async function buildShard(
+  plan: ShardPlan,
+  folder: string,
+  { hash, records }: { hash: string; records: number },
+): Promise<ShardFacts> {
+  const counter = new FacetCounter();
+  const counted = async function* (): AsyncIterable<IndexRecord> {
+    for await (const record of recordsOf(plan)) {
+      counter.addRecord(record.filters);
+      yield record;
+    }
+  };
+  writeShard(folder, await runPagefind(counted(), records));
+  const facets = counter.facets();
+  const facts: ShardFacts = {
+    name: plan.name,
+    projects: plan.projects,
+    months: (facets.month ?? []).map(([month]) => month).toReversed(),
+    sessions: new Set(plan.slices.map(({ session }) => session.name)).size,
+    records,
+    bytes: bytesOf(folder, FACTS),
+    hash,
+    facets,
+  };
+  writeFileSync(join(folder, FACTS), JSON.stringify(facts));
+  return facts;
+}

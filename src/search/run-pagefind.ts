@@ -1,0 +1,52 @@
+import { close, createIndex, type PagefindIndex } from 'pagefind';
+import type { IndexRecord } from './read-shard.ts';
+
+export interface IndexFile {
+  /** Below the folder of the index. */
+  readonly path: string;
+  readonly content: Uint8Array;
+}
+
+/** More wait in memory, and nothing goes faster. */
+const MOST_IN_FLIGHT = 256;
+/** Records in one file: what a hit is shown from is loaded a file at a time. */
+const TOGETHER = 16;
+
+/**
+ * One index, by a Pagefind process of its own that ends with it: memory is at its lowest again for the next. Any text is
+ * indexed as English, because Pagefind keeps languages apart and would find only those of the page.
+ */
+export async function runPagefind(records: AsyncIterable<IndexRecord>, count: number): Promise<readonly IndexFile[]> {
+  try {
+    const { index, errors } = await createIndex({ forceLanguage: 'en', maxFragments: Math.ceil(count / TOGETHER) });
+    if (!index) throw failed(errors);
+    await addAll(index, records);
+    const made = await index.getFiles();
+    if (made.errors.length > 0) throw failed(made.errors);
+    return made.files.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  } finally {
+    await close();
+  }
+}
+
+async function addAll(index: PagefindIndex, records: AsyncIterable<IndexRecord>): Promise<void> {
+  let waiting: Promise<void>[] = [];
+  for await (const { url, content, filters } of records) {
+    waiting.push(add(index, { url, content, filters }));
+    if (waiting.length < MOST_IN_FLIGHT) continue;
+    await Promise.all(waiting);
+    waiting = [];
+  }
+  await Promise.all(waiting);
+}
+
+async function add(index: PagefindIndex, { url, content, filters }: IndexRecord): Promise<void> {
+  const own = Object.fromEntries(Object.entries(filters).map(([name, values]) => [name, [...values]]));
+  const { errors } = await index.addCustomRecord({ url, content, language: 'en', filters: own });
+  if (errors.length > 0) throw failed(errors);
+}
+
+const failed = (errors: readonly string[]): Error =>
+  new Error(
+    `Pagefind could not index the archive: ${errors.join('; ')}. "--no-search" builds the site without search.`,
+  );

@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { type IndexFile, runPagefind } from './run-pagefind.ts';
+import { writeFiles } from './write-shard.ts';
+
+const NEEDED =
+  /^(?:pagefind\.js|pagefind-worker\.js|wasm\.en\.pagefind|(?:index|fragment)\/.+|pagefind\..+\.pf_meta|pagefind-entry\.json)$/;
+/** Pagefind takes no index without a word; this one nobody types. */
+const UNTYPED = '\u{103a0}';
+
+/** Pagefind for the browser, with an index of nothing: the one that the others are merged with, so that each may stay away. */
+export async function writeCore(folder: string): Promise<readonly IndexFile[]> {
+  const files = await runPagefind(nothing(), 1);
+  const needed = files.filter(({ path }) => NEEDED.test(path));
+  writeFiles(join(folder, 'core'), needed);
+  return needed;
+}
+
+async function* nothing(): AsyncIterable<{ url: string; content: string; filters: Record<string, never> }> {
+  yield { url: '-', content: UNTYPED, filters: {} };
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { findMostWords } from '../../../assets/js/search/most-words.js';
+import { weightOf } from '../../../assets/js/search/whose.js';
+
+const result = (id: string) => ({ id, score: Math.fround(0.5) * weightOf(0) });
+const ARCHIVE: Readonly<Record<string, readonly string[]>> = { 'a b': ['x', 'y'], 'b c': ['z'], 'a c': ['y'] };
+
+/** Ids of what a query finds that nothing has all words of, and what was asked for. */
+async function found(form: string): Promise<{ ids: string[] | null; asked: string[] }> {
+  const asked: string[] = [];
+  const answer = await findMostWords(form, async (fewer: string) => {
+    asked.push(fewer);
+    return ARCHIVE[fewer] ? { results: ARCHIVE[fewer].map(result) } : null;
+  });
+  return { ids: answer?.results.map(({ id }: { id: string }) => id) ?? null, asked };
+}
+
+test.each([
+  ['all words but one, each once, the rarest first', 'a b c', ['z', 'y', 'x']],
+  ['nothing, when nothing has most', 'p q r', null],
+  ['nothing for two words', 'a b', null],
+  ['nothing for a phrase', '"a b c"', null],
+  ['nothing for a sentence', 'a b c d e f g', null],
+])('%s', async (_, form, ids) => {
+  expect((await found(form)).ids).toEqual(ids);
+});
+
+test('a word that is there twice is left out once', async () => {
+  expect((await found('a a b')).asked).toEqual(['b', 'a a']);
+});

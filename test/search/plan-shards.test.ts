@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { type FindableSession, planShards } from '../../src/search/plan-shards.ts';
+
+const session = (name: string, months: Readonly<Record<string, number>>): FindableSession => ({
+  name,
+  title: name,
+  isNamed: false,
+  messages: 1,
+  records: { path: name, hash: name, months: Object.entries(months) },
+});
+
+/** `name: session from–to …` for each shard, with 100 bytes as the most. */
+const plan = (sessions: readonly FindableSession[]): string[] =>
+  planShards([{ slug: 'p', name: 'p', sessions }], 100).map(
+    ({ name, slices }) =>
+      `${name}: ${slices.map((slice) => `${slice.session.name} ${slice.from}-${slice.to}`).join(', ')}`,
+  );
+
+describe('a project is cut no finer than it must be', () => {
+  test.each([
+    { says: 'small', sessions: [session('a', { '2026-01': 40, '2026-07': 60 })], shards: ['p: a 0-100'] },
+    {
+      says: 'by the year',
+      sessions: [session('a', { '2025-01': 60, '2025-12': 30 }), session('b', { '2026-01': 90 })],
+      shards: ['p.2025: a 0-90', 'p.2026: b 0-90'],
+    },
+    {
+      says: 'by the quarter',
+      sessions: [session('a', { '2026-01': 60, '2026-03': 30, '2026-04': 50 })],
+      shards: ['p.2026-q1: a 0-90', 'p.2026-q2: a 0-50'],
+    },
+    {
+      says: 'by the month',
+      sessions: [session('a', { '2026-01': 60, '2026-02': 60 }), session('b', { '2026-02': 40 })],
+      shards: ['p.2026-01: a 0-60', 'p.2026-02: a 0-60, b 0-40'],
+    },
+    {
+      says: 'by sessions within a month',
+      sessions: [session('a', { '2026-01': 60 }), session('b', { '2026-01': 60 }), session('c', { '2026-01': 30 })],
+      shards: ['p.2026-01.1: a 0-60', 'p.2026-01.2: b 0-60, c 0-30'],
+    },
+    {
+      says: 'a session that is too large alone',
+      sessions: [session('a', { '2026-01': 250 })],
+      shards: ['p.2026-01.1: a 0-100', 'p.2026-01.2: a 100-200', 'p.2026-01.3: a 200-250'],
+    },
+    {
+      says: 'what has no time apart',
+      sessions: [session('a', { '': 20, '2025-01': 60, '2026-01': 60 })],
+      shards: ['p: a 0-20', 'p.2025: a 0-60', 'p.2026: a 0-60'],
+    },
+    { says: 'nothing', sessions: [session('a', {})], shards: [] },
+  ])('$says', ({ sessions, shards }) => {
+    expect(plan(sessions)).toEqual(shards);
+  });
+
+  test('and keeps its older shards as it grows', () => {
+    const old = [session('a', { '2026-01': 90 }), session('b', { '2026-02': 80 })];
+    const grown = [...old, session('c', { '2026-02': 50, '2026-03': 60 })];
+    expect(plan(grown)).toEqual(expect.arrayContaining(['p.2026-01: a 0-90']));
+    expect(plan(grown).some((shard) => shard.includes('c 0-50'))).toBe(true);
+  });
+});
+
+describe('small projects share a shard where there are many', () => {
+  const project = (slug: string, bytes: number) => ({
+    slug,
+    name: slug,
+    sessions: [session(slug, { '2026-01': bytes })],
+  });
+  const shares = (sizes: Readonly<Record<string, number>>): string[] =>
+    planShards(
+      Object.entries(sizes).map(([slug, bytes]) => project(slug, bytes)),
+      100,
+      3,
+    ).map(({ name, projects }) => `${name}: ${projects.join(' ')}`);
+
+  test('a few stay as they are', () => {
+    expect(shares({ a: 10, b: 10, c: 90 })).toEqual(['a: a', 'b: b', 'c: c']);
+  });
+
+  test('large ones stay apart, and no shard is too large', () => {
+    const sizes = Object.fromEntries(
+      Array.from({ length: 40 }, (_, nth) => [`p${nth}`, nth === 7 ? 90 : 5 + (nth % 20)]),
+    );
+    const shards = shares(sizes);
+    expect(shards[0]).toBe('p7: p7');
+    expect(shards.length).toBeLessThan(10);
+    for (const shard of shards) {
+      const projects = shard.replace(/^.*: /, '').split(' ');
+      expect(projects.reduce((sum, slug) => sum + sizes[slug]!, 0)).toBeLessThanOrEqual(100);
+    }
+    expect(shards.flatMap((shard) => shard.replace(/^.*: /, '').split(' ')).sort()).toEqual(Object.keys(sizes).sort());
+  });
+
+  test('one that grows a little moves no other', () => {
+    const sizes = { a: 10, b: 10, c: 10, d: 10, e: 10 };
+    expect(shares({ ...sizes, c: 11 })).toEqual(shares(sizes));
+  });
+});

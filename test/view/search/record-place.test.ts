@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { type RecordPlace, readPlace, writePlace } from '../../../src/view/search/record-place.ts';
+
+const place: RecordPlace = {
+  page: 'demo/abc-2.html',
+  title: 'A title with "quotes" // and slashes',
+  label: null,
+  time: 1_700_000_000,
+  messages: [
+    { word: 0, anchor: 'msg-1', time: 1_700_000_000 },
+    { word: 12, anchor: 'msg-2-1', time: 1_700_000_060 },
+    { word: 40, anchor: 'msg-3', time: null },
+  ],
+};
+
+test.each([place, { ...place, time: null, messages: [{ word: 0, anchor: 'msg-1', time: null }], label: 'A task' }])(
+  'a place is read as it was written',
+  (written) => {
+    expect(readPlace(writePlace(written))).toEqual(written);
+  },
+);
+
+test('a record that stands nowhere', () => {
+  expect(readPlace('')).toBeNull();
+});

@@ -1,23 +1,32 @@
 import { type Diagnostic, type DiagnosticCode, meaningOf, type Severity, severityOf } from '../../diagnostics.ts';
-import { openArchive } from '../../pipeline.ts';
+import type { Sources } from '../../discover/discover-sources.ts';
 import type { Drift } from '../../read/check-row.ts';
+import { EVERYTHING } from '../../redact/publishing.ts';
+import type { RedactOptions } from '../../redact/redact-options.ts';
+import { openPublished } from '../../render/open-published.ts';
 import { clean, figure, plural } from '../terminal-text.ts';
 
 export interface CheckOptions {
   readonly strict: boolean;
   readonly all: boolean;
+  readonly redact?: RedactOptions;
 }
 
 const FEW = 5;
 
 /** Says what is odd in an archive, and what it means. Returns the exit code: 1 for errors, with --strict for warnings too. */
-export function check(source: string, { strict, all }: CheckOptions, write: (text: string) => void): number {
-  const archive = openArchive(source);
+export function check(
+  sources: Sources,
+  { strict, all, redact = EVERYTHING.redact }: CheckOptions,
+  write: (text: string) => void,
+): number {
+  const archive = openPublished({ sources, publishing: { ...EVERYTHING, redact } });
   const diagnostics: Diagnostic[] = [...archive.diagnostics];
   const drift: Drift = new Map();
   let [read, files] = [0, 0];
   for (const project of archive.projects) {
     const run = archive.run(project);
+    run.close();
     for (const diagnostic of run.diagnostics) diagnostics.push(diagnostic);
     mergeDrift(drift, run.drift);
     read += run.timeline.balance.read;

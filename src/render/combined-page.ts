@@ -1,7 +1,7 @@
 import type { Environment } from 'nunjucks';
 import { partFile } from '../view/addresses.ts';
 import type { ProjectDigest } from '../view/pages/digest-project.ts';
-import { frameOf, type Site } from '../view/pages/frame.ts';
+import { frameOf, projectScope, type Site } from '../view/pages/frame.ts';
 import { titleOf } from '../view/pages/session-title.ts';
 import { viewNav, viewParts } from '../view/view-session-page.ts';
 import { type CombinedPart, combinedOutline, sessionAnchor } from './pack-combined.ts';
@@ -30,7 +30,13 @@ export function combinedPages(
     return {
       address: `${project.slug}/${part.file}`,
       data: {
-        ...frameOf(site, { root: '../', title: [title, 'all sessions'], crumbs, depth: true }),
+        ...frameOf(site, {
+          root: '../',
+          title: [title, 'all sessions'],
+          crumbs,
+          depth: true,
+          scope: [projectScope(project)],
+        }),
         heading: project.name,
         sessions: project.sessions.length,
         part: at + 1,
@@ -54,7 +60,7 @@ export function combinedPages(
           part: fragment.part + 1,
         };
         const head = env.render('components/session-header.njk', { s });
-        return { head, page: href, fragment: fragment.fragment, offset };
+        return { head, page: href, fragment: fragment.fragment, hash: fragment.hash, offset };
       }),
     };
   });

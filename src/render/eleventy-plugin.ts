@@ -19,10 +19,8 @@ export function annalsPlugin(config: EleventyConfig, { site, env, output }: Anna
   // An installed package lies below node_modules, where Eleventy would find nothing, and say nothing.
   config.ignores.delete('**/node_modules/**');
   config.addGlobalData('annals', site);
-  const expected = Object.values(site).reduce(
-    (sum: number, pages: unknown) => sum + (Array.isArray(pages) ? pages.length : 0),
-    0,
-  );
+  const { totals, pageKeys, findable, ...lists } = site;
+  const expected = Object.values(lists).reduce((sum, pages) => sum + pages.length, 0);
   config.on('eleventy.after', ({ results }) => {
     if (results.length !== expected) throw new Error(`Eleventy wrote ${results.length} pages of ${expected}.`);
     spliceBodies(output, [...site.sessions, ...site.combined]);

@@ -1,4 +1,7 @@
+import { join } from 'node:path';
 import type { Environment } from 'nunjucks';
+import type { DiffView } from '../view/tools/view-diff.ts';
+import { packageFolder } from './package-folder.ts';
 import { ansi } from './rich-text/ansi.ts';
 import { createCode } from './rich-text/code.ts';
 import { escapeText, nameHidden } from './rich-text/escape.ts';
@@ -7,6 +10,7 @@ import { json } from './rich-text/json.ts';
 import { createMarkdown } from './rich-text/markdown.ts';
 import { numbers } from './rich-text/numbers.ts';
 import { nunjucks } from './rich-text/nunjucks.ts';
+import { paintDiff } from './rich-text/paint-diff.ts';
 import { safeHtml } from './rich-text/safe-html.ts';
 import { createSaid } from './rich-text/said.ts';
 import {
@@ -22,13 +26,15 @@ import {
   stamp,
 } from './rich-text/times.ts';
 
+const TEMPLATES = join(packageFolder, 'templates');
+
 /** From text to the HTML that shows it. */
 type Look = (text: string, language?: string) => string;
 
 type Figure = (value: number, one: string, many?: string) => string;
 
 /** The one environment of the site: pages, layouts and components are rendered with it, by Eleventy and by ourselves. */
-export async function createEnvironment(templatesDir: string): Promise<Environment> {
+export async function createEnvironment(templatesDir = TEMPLATES): Promise<Environment> {
   const loader = new nunjucks.FileSystemLoader(templatesDir, { watch: false, noCache: false });
   const environment = new nunjucks.Environment(loader, {
     autoescape: true,
@@ -52,6 +58,8 @@ export async function createEnvironment(templatesDir: string): Promise<Environme
   environment.addFilter('attr', (value: unknown) => nameHidden(toText(value)));
   environment.addFilter('isHighlighted', code.isHighlighted);
   environment.addFilter('numbers', numbers);
+  const paint = paintDiff(code);
+  environment.addFilter('paint', (diff: DiffView) => paint(diff).map((row) => ({ ...row, html: safeHtml(row.html) })));
 
   const times = { isoTime, isoDay, clock, clockSecond, dayTime, day, longTime, longDay, monthYear, stamp };
   for (const [name, form] of Object.entries(times)) environment.addFilter(name, form);

@@ -1,28 +1,35 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from 'nunjucks';
 import { frameOf, type Site } from '../view/pages/frame.ts';
+import { readPicture } from '../view/picture.ts';
 import type { Block, BlockRef, ImageRef, Shelf } from '../view/shelf.ts';
-import { readPicture } from './picture.ts';
+import { linkOrCopy, type Store } from './cache/store.ts';
 
 const LARGEST_PICTURE = 30_000_000;
+
+/** A file that pages refer to. Plain data. */
+export interface ShelfFile {
+  /** Address from the top of the site. */
+  readonly name: string;
+  readonly bytes: number;
+  readonly hash: string;
+}
 
 /** Keeps blocks and pictures as files of the site, once each, by what they hold. */
 export class FileShelf implements Shelf {
   readonly #output: string;
   readonly #env: Environment;
   readonly #site: Site;
-  readonly #written = new Set<string>();
-  blockBytes = 0;
-  imageBytes = 0;
+  readonly #store: Store;
+  readonly #written = new Map<string, ShelfFile>();
+  #taken = new Map<string, ShelfFile>();
 
-  constructor(output: string, env: Environment, site: Site) {
+  constructor(output: string, store: Store, env: Environment, site: Site) {
+    this.#store = store;
     this.#output = output;
     this.#env = env;
     this.#site = site;
-    mkdirSync(join(output, 'blocks'), { recursive: true });
-    mkdirSync(join(output, 'img'), { recursive: true });
   }
 
   block(block: Block): BlockRef {
@@ -34,9 +41,7 @@ export class FileShelf implements Shelf {
     this.#once(`blocks/${hash}.html`, () => {
       const frame = frameOf(this.#site, { root: '../', title: [title], crumbs: [{ text: title, href: null }] });
       const shown = { title, text, kind, lines, bytes, firstLine: firstLine ?? null };
-      const html = this.#env.render('pages/block.njk', { ...frame, block: shown });
-      this.blockBytes += Buffer.byteLength(html);
-      return html;
+      return Buffer.from(this.#env.render('pages/block.njk', { ...frame, block: shown }));
     });
     return { hash, lines, bytes };
   }
@@ -47,19 +52,38 @@ export class FileShelf implements Shelf {
     const picture = readPicture(bytes);
     if (!picture) return null;
     const file = `${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}.${picture.ending}`;
-    this.#once(`img/${file}`, () => {
-      this.imageBytes += bytes.length;
-      return bytes;
-    });
+    this.#once(`img/${file}`, () => bytes);
     return { file, width: picture.width, height: picture.height };
   }
 
-  #once(name: string, make: () => string | Buffer): void {
-    if (this.#written.has(name)) return;
-    this.#written.add(name);
-    const path = join(this.#output, name);
-    const content = make();
-    if (!existsSync(path)) writeFileSync(path, content);
+  /** What was put here since this was last asked. */
+  take(): readonly ShelfFile[] {
+    const taken = [...this.#taken.values()];
+    this.#taken = new Map();
+    return taken;
+  }
+
+  /** Puts a file back that pages of an earlier build refer to; false when it is gone. */
+  restore(file: ShelfFile): boolean {
+    if (this.#written.has(file.name)) return true;
+    const path = this.#store.find(file.hash);
+    if (path === null) return false;
+    linkOrCopy(path, join(this.#output, file.name));
+    this.#written.set(file.name, file);
+    return true;
+  }
+
+  /** Other workers put things here too: a file appears whole, or not at all. */
+  #once(name: string, make: () => Buffer): void {
+    let file = this.#written.get(name);
+    if (!file) {
+      const content = make();
+      const hash = this.#store.put(content);
+      linkOrCopy(this.#store.pathOf(hash), join(this.#output, name));
+      file = { name, bytes: content.length, hash };
+      this.#written.set(name, file);
+    }
+    this.#taken.set(name, file);
   }
 }
 

@@ -1,3 +1,5 @@
+import { cacheFolder } from './cache/cache-folder.ts';
+
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'may not be written',
   EPERM: 'may not be written',
@@ -13,20 +15,23 @@ const REASONS: Readonly<Record<string, string>> = {
   EBUSY: 'is in use',
 };
 
+/** `ENOSPC: no space left on device, write '/tmp/…'` */
+const SYSTEM_WORDS = /^(E[A-Z]+): [^,]+, \w+(?: '(.*?)')?/s;
+
 /** The site cannot be written. Its message is the one sentence a person reads; the old site is untouched. */
 export class OutputError extends Error {
   override readonly name = 'OutputError';
 
   /** What the system says of a file we were writing; everything else is thrown on as it is. */
   static from(error: unknown, output: string): unknown {
-    const { code = '', path, syscall } = (error ?? {}) as NodeJS.ErrnoException;
-    const reason = syscall === undefined ? undefined : REASONS[code];
+    if (!(error instanceof Error)) return error;
+    // From a worker only the words of an error come back; those of the system's are always alike.
+    const [, code = '', path] = SYSTEM_WORDS.exec(error.message) ?? [];
+    const reason = REASONS[code];
     if (reason === undefined) return error;
     const isInside = path === undefined || path.startsWith(output) || output.startsWith(path);
-    return new OutputError(
-      isInside
-        ? `${output} ${reason} (${code}). Give another folder with -o.`
-        : `${path} ${reason} (${code}). Make room there, or set TMPDIR to another folder.`,
-    );
+    if (isInside) return new OutputError(`${output} ${reason} (${code}). Give another folder with -o.`);
+    const wayOut = path.startsWith(cacheFolder()) ? 'build with --no-cache' : 'set TMPDIR to another folder';
+    return new OutputError(`${path} ${reason} (${code}). Make room there, or ${wayOut}.`);
   }
 }

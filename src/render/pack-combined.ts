@@ -1,6 +1,6 @@
 import { nameFromId, partFile } from '../view/addresses.ts';
 import type { OutlineEntry } from '../view/view-outline.ts';
-import type { WrittenFragment } from './write-project.ts';
+import type { WrittenFragment } from './write-session.ts';
 
 /** A page of a project's combined transcript: pages of its sessions, one after the other. */
 export interface CombinedPart {
@@ -46,7 +46,7 @@ export function combinedOutline(
     {
       kind: 'prompt' as const,
       href: `#${sessionAnchor(fragment)}`,
-      text: titleOf(fragment.session),
+      text: `${titleOf(fragment.session)}${fragment.part > 0 ? `, part ${fragment.part + 1}` : ''}`,
       meta: null,
       number: null,
       icon: 'session',

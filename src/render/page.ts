@@ -11,5 +11,7 @@ export interface BodyPiece {
   /** The page that the fragment's messages have their permanent address on, where that is not this one. */
   readonly page: string | null;
   readonly fragment: string;
+  /** Of what is in the fragment. */
+  readonly hash: string;
   readonly offset: number;
 }

@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Environment } from 'nunjucks';
-import type { ArchiveRun } from '../pipeline.ts';
-import { anchorOf, nameFromId, partFile } from '../view/addresses.ts';
-import type { ProjectDigest } from '../view/pages/digest-project.ts';
-import type { SessionDigest } from '../view/pages/digest-session.ts';
+import { sessionSchema } from '../export/json/session-schema.ts';
+import { EVERYTHING, type Publishing, sayRedaction } from '../redact/publishing.ts';
+import { anchorOf, nameFromId } from '../view/addresses.ts';
 import { frameOf, newestDay, type Site } from '../view/pages/frame.ts';
-import { titleOf } from '../view/pages/session-title.ts';
+import { findLineage, type Lineage } from '../view/pages/lineage.ts';
 import { shardMap } from '../view/pages/shard-map.ts';
 import { viewFeed } from '../view/pages/view-feed.ts';
 import { viewHome } from '../view/pages/view-home.ts';
@@ -15,18 +15,30 @@ import { viewMoved } from '../view/pages/view-moved.ts';
 import { viewProject } from '../view/pages/view-project.ts';
 import { viewSearch } from '../view/pages/view-search.ts';
 import { viewSitemap } from '../view/pages/view-sitemap.ts';
-import { type SessionLink, viewSessionPage } from '../view/view-session-page.ts';
+import type { OutlineEntry } from '../view/view-outline.ts';
+import { viewSessionPage } from '../view/view-session-page.ts';
 import { combinedPages } from './combined-page.ts';
-import { FileShelf } from './file-shelf.ts';
+import type { DeskSetup } from './jobs/desk.ts';
+import { type PlacedRedaction, runJobs, type WrittenProject } from './jobs/run-jobs.ts';
+import type { OpenArchive } from './open-published.ts';
 import { packCombined } from './pack-combined.ts';
 import type { Page } from './page.ts';
-import { type WrittenProject, writeProject } from './write-project.ts';
+
+export type SearchScope = 'everywhere' | 'http' | 'none';
 
 export interface SiteOptions {
   readonly name: string;
   readonly url: string | null;
   readonly isIndexed: boolean;
   readonly timeZone: string;
+  /** What is published, and how; all of it, redacted, if nobody says. */
+  readonly publishing?: Publishing;
+  /** `http`: where it is served, but not by double-click. Everywhere, if nobody says. */
+  readonly search?: SearchScope;
+  /** Whether Markdown and JSON stand beside each session's page; they do unless this is false. */
+  readonly twins?: boolean;
+  /** Threads that write pages. */
+  readonly workers?: number;
 }
 
 /** Everything Eleventy needs, by kind of page. Bodies stay on disk. */
@@ -37,13 +49,25 @@ export interface PreparedSite {
   readonly combined: readonly Page[];
   /** Old addresses of sessions that are shown in another one. */
   readonly vanished: readonly Page[];
+  /** Old addresses of sessions that are published no more. */
+  readonly withdrawn: readonly Page[];
   readonly search: readonly Page[];
   readonly moved: readonly Page[];
   readonly lost: readonly Page[];
   readonly feed: readonly Page[];
   readonly sitemap: readonly Page[];
   readonly totals: SiteTotals;
+  /** What pages are made of, by address; of those too that were taken over from an earlier build. */
+  readonly pageKeys: PageKeys;
+  readonly findable: Findable;
 }
+
+/** What the index of the site is made of. */
+export interface Findable {
+  readonly projects: readonly Pick<WrittenProject, 'digest' | 'records'>[];
+}
+
+export type PageKeys = readonly (readonly [address: string, key: string])[];
 
 export interface SiteTotals {
   readonly projects: number;
@@ -52,7 +76,12 @@ export interface SiteTotals {
   readonly htmlBytes: number;
   readonly blockBytes: number;
   readonly imageBytes: number;
+  /** Markdown and JSON beside the pages. */
+  readonly twinBytes: number;
   readonly unreadable: number;
+  /** Pages of sessions of which nothing is published. */
+  readonly withdrawn: number;
+  readonly redactions: readonly PlacedRedaction[];
 }
 
 export type Progress = (done: {
@@ -62,115 +91,112 @@ export type Progress = (done: {
   readonly name: string;
 }) => void;
 
-/** Reads every project once, writes the bodies of its pages, and keeps what the other pages are made of. */
-export function prepareSite(
-  archive: ArchiveRun,
-  options: SiteOptions,
+/** Has every project read and the bodies of its pages written, and makes of what is left the other pages. */
+export async function prepareSite(
+  archive: OpenArchive,
+  {
+    workers = defaultWorkers(),
+    publishing = EVERYTHING,
+    search = 'everywhere',
+    twins: hasTwins = true,
+    ...options
+  }: SiteOptions,
   env: Environment,
-  folders: { output: string; work: string },
+  folders: Pick<DeskSetup, 'output' | 'store' | 'cacheKey'>,
   progress: Progress,
-): PreparedSite {
+): Promise<PreparedSite> {
   // Pages of transcripts do not say how far the archive goes: a new day would change every one of them.
-  const timeless: Site = { ...options, redaction: null, until: null };
-  const shelf = new FileShelf(folders.output, env, timeless);
-  const slugs = new Map(archive.projects.map((project) => [project.dir, archive.nameOf(project).slug]));
-  const written: WrittenProject[] = [];
-  let [rows, unreadable] = [0, 0];
-  for (const [at, project] of archive.projects.entries()) {
-    const run = archive.run(project);
-    rows += run.timeline.balance.read;
-    unreadable += run.timeline.balance.unreadable;
-    progress({ projects: at, of: archive.projects.length, rows, name: run.name });
-    written.push(
-      writeProject(run, {
-        env,
-        shelf,
-        work: folders.work,
-        timeZone: options.timeZone,
-        slugOf: (dir) => slugs.get(dir) ?? null,
-      }),
-    );
-  }
-  const digests = written.map(({ digest }) => digest);
+  const hasSearch = search !== 'none';
+  const timeless: Site = { ...options, hasSearch, redaction: sayRedaction(publishing.redact), until: null };
+  let [done, rows] = [0, 0];
+  const setup = { site: timeless, withSearch: hasSearch, hasTwins, ...folders };
+  const written = await runJobs(setup, archive, env, workers, ({ project }, isLast) => {
+    if (!isLast) return;
+    done++;
+    rows += project.rows;
+    progress({ projects: done, of: archive.projects.length, rows, name: project.digest.name });
+  });
+  // a project of which everything was withdrawn is named nowhere
+  const digests = written.flatMap(({ digest, withdrawn }) =>
+    digest.sessions.length === 0 && withdrawn.length > 0 ? [] : digest,
+  );
+  const files = [...new Map(written.flatMap((project) => project.files.map(({ name, bytes }) => [name, bytes])))];
   const site: Site = { ...timeless, until: newestDay(digests) };
-  writeMap(written, folders.output);
+  writeMap(written, archive.withdrawnIds(), folders.output);
+  if (hasTwins) writeFileSync(join(folders.output, 'schema.json'), sessionSchema());
   const sitemap = viewSitemap(digests, site);
   const page = (address: string, data: object): Page[] => [{ address, data, body: [] }];
   const combined = written.flatMap(({ digest, fragments }) =>
     combinedPages(digest, packCombined(fragments), timeless, env),
   );
-  const sessions = written.flatMap((project) => sessionPages(project, written, timeless));
+  const lineage = findLineage(digests);
+  const sessions = written.flatMap((project) => sessionPages(project, lineage, timeless));
   return {
     home: page('index.html', viewHome(digests, site)),
     projects: digests.flatMap((digest) => page(`${digest.slug}/index.html`, viewProject(digest, site))),
     sessions,
     combined,
     vanished: written.flatMap((project) => vanishedPages(project, timeless)),
-    search: page('search.html', viewSearch(digests, site)),
+    withdrawn: written.flatMap((project) => withdrawnPages(project, timeless)),
+    search: hasSearch ? page('search.html', viewSearch(digests, site)) : [],
     moved: page('m.html', viewMoved(site)),
     lost: page('404.html', viewLost(site)),
     feed: page('feed.xml', viewFeed(digests, site)),
     sitemap: sitemap === null ? [] : page('sitemap.xml', sitemap),
+    findable: { projects: written.map(({ digest, records }) => ({ digest, records })) },
     totals: {
       projects: digests.length,
       sessions: digests.reduce((sum, digest) => sum + digest.sessions.length, 0),
       rows,
-      htmlBytes: written.reduce(
-        (sum, { fragments }) => sum + 2 * fragments.reduce((bytes, fragment) => bytes + fragment.bytes, 0),
-        0,
-      ),
-      blockBytes: shelf.blockBytes,
-      imageBytes: shelf.imageBytes,
-      unreadable,
+      htmlBytes: 2 * sum(written.flatMap(({ fragments }) => fragments.map(({ bytes }) => bytes))),
+      blockBytes: sum(files.flatMap(([name, bytes]) => (name.startsWith('img/') ? [] : [bytes]))),
+      imageBytes: sum(files.flatMap(([name, bytes]) => (name.startsWith('img/') ? [bytes] : []))),
+      twinBytes: sum(written.map(({ twinBytes }) => twinBytes)),
+      unreadable: sum(written.map(({ unreadable }) => unreadable)),
+      withdrawn: sum(written.map(({ withdrawn }) => withdrawn.length)),
+      redactions: written.flatMap(({ redactions }) => redactions),
     },
+    pageKeys: [],
   };
 }
 
-function sessionPages(project: WrittenProject, all: readonly WrittenProject[], site: Site): Page[] {
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+/** More take more memory than they save time. */
+const defaultWorkers = (): number => Math.min(availableParallelism(), 4);
+
+function sessionPages(project: WrittenProject, lineage: Lineage, site: Site): Page[] {
   const { digest, facts, fragments } = project;
   const bySession = new Map(digest.sessions.map((session) => [session.id, session]));
+  const outlinesOf = new Map<string, (readonly OutlineEntry[])[]>();
+  for (const { session, outline } of fragments) {
+    const known = outlinesOf.get(session);
+    if (known) known.push(outline);
+    else outlinesOf.set(session, [outline]);
+  }
   return fragments.flatMap((fragment): Page[] => {
     const session = bySession.get(fragment.session);
     const known = facts.get(fragment.session);
     if (!session || !known) return [];
-    const outlines = fragments.filter((other) => other.session === session.id).map(({ outline }) => outline);
-    const into = all.flatMap(({ digest: other }) =>
-      other.sessions.flatMap((child) =>
-        goesOnFrom(child, session, digest, other) ? [linkTo(child, other, digest)] : [],
-      ),
-    );
     const data = viewSessionPage({
       site,
       project: digest,
       session,
       facts: known,
       part: fragment.part,
-      outlines,
-      from: parentLink(session, digest, all),
-      into,
+      outlines: outlinesOf.get(session.id) ?? [],
+      from: lineage.from(session, digest),
+      into: lineage.into(session, digest),
+      hasTwins: project.twinBytes > 0,
     });
     return [
-      { address: fragment.address, data, body: [{ head: '', page: null, fragment: fragment.fragment, offset: 0 }] },
+      {
+        address: fragment.address,
+        data,
+        body: [{ head: '', page: null, fragment: fragment.fragment, hash: fragment.hash, offset: 0 }],
+      },
     ];
   });
-}
-
-const goesOnFrom = (child: SessionDigest, parent: SessionDigest, home: ProjectDigest, other: ProjectDigest): boolean =>
-  child.parent?.session === parent.id && (child.parent.project ?? other.dir) === home.dir;
-
-const linkTo = (session: SessionDigest, project: ProjectDigest, from: ProjectDigest): SessionLink => ({
-  href: `${project === from ? '' : `../${project.slug}/`}${partFile(session.name, 0)}`,
-  title: titleOf(session),
-  project: project.name,
-  projectHref: project === from ? 'index.html' : `../${project.slug}/index.html`,
-});
-
-function parentLink(session: SessionDigest, home: ProjectDigest, all: readonly WrittenProject[]): SessionLink | null {
-  const { parent } = session;
-  if (!parent) return null;
-  const project = all.find(({ digest }) => digest.dir === (parent.project ?? home.dir))?.digest;
-  const found = project?.sessions.find(({ id }) => id === parent.session);
-  return project && found ? linkTo(found, project, home) : null;
 }
 
 function vanishedPages({ digest, vanished }: WrittenProject, site: Site): Page[] {
@@ -189,11 +215,19 @@ function vanishedPages({ digest, vanished }: WrittenProject, site: Site): Page[]
   });
 }
 
-function writeMap(written: readonly WrittenProject[], output: string): void {
+/** Says nothing of the session but that it was withdrawn: not even which project's it was, if nothing else of that is left. */
+function withdrawnPages({ digest, withdrawn }: WrittenProject, site: Site): Page[] {
+  const crumbs = digest.sessions.length === 0 ? [] : [{ text: digest.name, href: 'index.html' }];
+  const data = frameOf(site, { root: '../', title: ['Withdrawn'], crumbs });
+  return withdrawn.map((file) => ({ address: `${digest.slug}/${file}`, data, body: [] }));
+}
+
+function writeMap(written: readonly WrittenProject[], gone: Iterable<string>, output: string): void {
   const sessions = written.flatMap(({ digest }) =>
     digest.sessions.map(({ id }) => [id, `${digest.slug}/${nameFromId(id)}.html`] as const),
   );
-  for (const [name, text] of shardMap([...sessions, ...written.flatMap(({ places }) => places)])) {
+  const withdrawn = Array.from(gone, (id) => [id, null] as const);
+  for (const [name, text] of shardMap([...sessions, ...written.flatMap(({ places }) => places), ...withdrawn])) {
     const path = join(output, name);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);

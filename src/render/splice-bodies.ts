@@ -1,5 +1,6 @@
-import { closeSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { sha256 } from './cache/store.ts';
 import type { Page } from './page.ts';
 
 const MARK = '<!--annals:body-->';
@@ -18,9 +19,9 @@ export function spliceBodies(output: string, pages: readonly Page[]): void {
     const file = openSync(`${path}.part`, 'w');
     try {
       writeSync(file, shell.slice(0, at));
-      for (const { head, page, fragment, offset } of body) {
+      for (const { head, page, fragment, hash, offset } of body) {
         if (head !== '') writeSync(file, head);
-        const html = readFileSync(fragment, 'utf8');
+        const html = readWhole(fragment, hash);
         if (page !== null) writeSync(file, `<div data-page="${page}">`);
         writeSync(file, offset === 0 ? html : renumber(html, offset));
         if (page !== null) writeSync(file, '</div>');
@@ -30,6 +31,23 @@ export function spliceBodies(output: string, pages: readonly Page[]): void {
       closeSync(file);
     }
     renameSync(`${path}.part`, path);
+  }
+}
+
+/** A fragment may come from an earlier build: then the disk has had time to lose it. */
+function readWhole(fragment: string, hash: string): string {
+  const bytes = existsSync(fragment) ? readFileSync(fragment) : null;
+  if (bytes === null || sha256(bytes) !== hash) throw new DamagedError(fragment);
+  return bytes.toString('utf8');
+}
+
+/** Something that was kept is not what it was. Without it a build succeeds. */
+export class DamagedError extends Error {
+  readonly path: string;
+
+  constructor(path: string) {
+    super(`${path} is damaged.`);
+    this.path = path;
   }
 }
 

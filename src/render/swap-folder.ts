@@ -2,8 +2,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { basename, dirname, join } from 'node:path';
 import { OutputError } from './output-error.ts';
 
-/** Says that a folder is ours: nothing else is ever replaced. */
-const MARK = '.annals';
+/** Says that a folder is ours: nothing else is ever replaced, and a site never by something that is none. */
+export interface Mark {
+  readonly file: string;
+  readonly text: string;
+}
+
+const SITE: Mark = { file: '.annals', text: 'Built by Annals. A build replaces this folder whole.\n' };
 
 export interface Staging {
   /** An empty folder beside the output, to build into. */
@@ -19,18 +24,18 @@ export interface Staging {
  * rename over a folder that holds something fails, so the old one steps aside first; a build that finds it aside puts
  * it back.
  */
-export function stageOutput(output: string): Staging {
+export function stageOutput(output: string, mark = SITE): Staging {
   const parent = dirname(output);
   const name = basename(output);
-  const [fresh, aside] = [join(parent, `.${name}.new`), join(parent, `.${name}.old`)];
+  const [fresh, aside] = [join(parent, `.${name}.new`), asideOf(output)];
   try {
     mkdirSync(parent, { recursive: true });
-    if (!existsSync(output) && existsSync(aside)) renameSync(aside, output);
-    refuseForeign(output);
+    putBack(output);
+    refuseForeign(output, mark);
     rmSync(aside, { recursive: true, force: true });
     rmSync(fresh, { recursive: true, force: true });
     mkdirSync(fresh);
-    writeFileSync(join(fresh, MARK), 'Built by Annals. A build replaces this folder whole.\n');
+    writeFileSync(join(fresh, mark.file), mark.text);
   } catch (error) {
     throw OutputError.from(error, output);
   }
@@ -45,13 +50,23 @@ export function stageOutput(output: string): Staging {
   };
 }
 
+/** A build that was killed between its two renames left the old site aside. */
+export function putBack(output: string): void {
+  const aside = asideOf(output);
+  if (!existsSync(output) && existsSync(aside)) renameSync(aside, output);
+}
+
+const asideOf = (output: string): string => join(dirname(output), `.${basename(output)}.old`);
+
 /** A folder with something in it that no build of ours wrote is left alone. */
-function refuseForeign(output: string): void {
+function refuseForeign(output: string, mark: Mark): void {
   if (!existsSync(output)) return;
   const inside = readdirSync(output);
-  if (inside.length === 0 || inside.includes(MARK)) return;
+  if (inside.length === 0 || inside.includes(mark.file)) return;
   const isOldSite =
-    inside.includes('annals.css') && readFileSync(join(output, 'index.html'), 'utf8').includes('annals.css');
+    mark === SITE &&
+    inside.includes('annals.css') &&
+    readFileSync(join(output, 'index.html'), 'utf8').includes('annals.css');
   if (!isOldSite)
     throw new OutputError(
       `${output} holds files that Annals did not write. Give another folder with -o, or empty this one.`,

@@ -1,20 +1,35 @@
-import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Plugin } from 'esbuild';
 import { packageFolder } from './package-folder.ts';
+import { pagefindScript } from './pagefind-script.ts';
 
 const SOURCES = join(packageFolder, 'assets');
 /** Where `npm run build` leaves the bundles, for a package that is installed without esbuild. */
 const BUNDLED = join(packageFolder, 'dist', 'assets');
 const isSource = import.meta.url.endsWith('.ts');
+/** What every page loads; then the search, once it is used; then what stands in for Pagefind's own script on file://. */
+const ENTRIES = {
+  'annals.css': join(SOURCES, 'css', 'index.css'),
+  'annals.js': join(SOURCES, 'js', 'main.js'),
+  'annals-search.js': join(SOURCES, 'js', 'search', 'main.js'),
+  'annals-pagefind.js': join(SOURCES, 'js', 'search', 'pagefind-file.js'),
+};
 
-/** The stylesheet and the script of every page. Run from source they are bundled anew; the package ships them bundled. */
-export async function writeAssets(output: string): Promise<void> {
+/** The stylesheet and the script of every page; `folders` are those that pages stand in. Run from source they are bundled anew; the package ships them bundled. */
+export async function writeAssets(output: string, folders: readonly string[]): Promise<void> {
   mkdirSync(output, { recursive: true });
   if (isSource || !existsSync(join(BUNDLED, 'annals.css'))) await bundleAssets(output);
-  else for (const file of ['annals.css', 'annals.js']) copyFileSync(join(BUNDLED, file), join(output, file));
+  else for (const file of Object.keys(ENTRIES)) copyFileSync(join(BUNDLED, file), join(output, file));
   copyFileSync(join(SOURCES, 'icon.svg'), join(output, 'icon.svg'));
   // 404.html is served at any depth: this finds out where the top is before anything else is loaded.
-  copyFileSync(join(SOURCES, 'js', 'resolve-root.js'), join(output, 'resolve-root.js'));
+  const finder = readFileSync(join(SOURCES, 'js', 'resolve-root.js'), 'utf8');
+  writeFileSync(join(output, 'resolve-root.js'), finder);
+  const below = finder.replace("new URL('.'", "new URL('..'");
+  for (const folder of folders) {
+    mkdirSync(join(output, folder), { recursive: true });
+    writeFileSync(join(output, folder, 'resolve-root.js'), below);
+  }
 }
 
 /**
@@ -24,7 +39,7 @@ export async function writeAssets(output: string): Promise<void> {
 export async function bundleAssets(output: string): Promise<void> {
   const { build } = await import('esbuild');
   const result = await build({
-    entryPoints: { 'annals.css': join(SOURCES, 'css', 'index.css'), 'annals.js': join(SOURCES, 'js', 'main.js') },
+    entryPoints: ENTRIES,
     bundle: true,
     minify: true,
     format: 'iife',
@@ -33,7 +48,22 @@ export async function bundleAssets(output: string): Promise<void> {
     entryNames: '[name]',
     charset: 'utf8',
     write: false,
+    define: { 'import.meta.url': '"annals:///core/pagefind.js"' },
+    plugins: [await bundlePagefind()],
   });
   mkdirSync(output, { recursive: true });
   for (const { path, contents } of result.outputFiles) writeFileSync(path.replace(/\.(css|js)\.\1$/, '.$1'), contents);
+}
+
+/** Pagefind's own script, with a stand-in for fetch; it is in no package, but comes out of its indexer. */
+async function bundlePagefind(): Promise<Plugin> {
+  const fetchFile = join(SOURCES, 'js', 'search', 'file-fetch.js');
+  const contents = `import { fetchFile as fetch } from ${JSON.stringify(fetchFile)};\n${await pagefindScript()}`;
+  return {
+    name: 'pagefind',
+    setup(build) {
+      build.onResolve({ filter: /^annals:pagefind$/ }, ({ path }) => ({ path, namespace: 'annals' }));
+      build.onLoad({ filter: /^annals:pagefind$/, namespace: 'annals' }, () => ({ contents, resolveDir: SOURCES }));
+    },
+  };
 }

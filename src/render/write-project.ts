@@ -1,140 +1,161 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from 'nunjucks';
-import type { ProjectRun } from '../pipeline.ts';
-import { RowReader } from '../read/reread-row.ts';
+import { TwinWriter } from '../export/twin-writer.ts';
+import { RowBytes } from '../read/row-bytes.ts';
+import type { PublishedRun } from '../redact/publish-run.ts';
+import type { Redaction } from '../redact/redaction-log.ts';
 import type { Timeline } from '../timeline/write-timeline.ts';
 import { nameFromId } from '../view/addresses.ts';
-import { groupMessages } from '../view/group-messages.ts';
-import { lineItems } from '../view/line-items.ts';
-import type { AgentView } from '../view/messages/message-view.ts';
+import { oldParts } from '../view/cut-parts.ts';
+import { groupMessages, type SessionMessages } from '../view/group-messages.ts';
 import { digestProject, type ProjectDigest } from '../view/pages/digest-project.ts';
-import type { SessionFacts } from '../view/pages/session-facts.ts';
-import { FactCollector } from '../view/session-facts-collector.ts';
+import { pullRequestsBySession } from '../view/session-facts-collector.ts';
 import { aliasesOf, type ReadRow, SessionPages } from '../view/session-pages.ts';
-import type { Shelf } from '../view/shelf.ts';
-import { viewAgent } from '../view/view-agent.ts';
-import type { OutlineEntry } from '../view/view-outline.ts';
-import { PartWriter } from './part-writer.ts';
+import { sessionKey } from './cache/session-key.ts';
+import { linkOrCopy, type Store } from './cache/store.ts';
+import type { FileShelf, ShelfFile } from './file-shelf.ts';
+import { type SessionContext, type WrittenSession, writeSession } from './write-session.ts';
 
-/** A page's worth of a session, written to disk: the shell goes round it later. */
-export interface WrittenFragment {
-  readonly session: string;
-  readonly part: number;
-  /** Address from the top of the site. */
-  readonly address: string;
-  readonly fragment: string;
-  readonly bytes: number;
-  readonly outline: readonly OutlineEntry[];
-  /** `msg-d-N` of its first message. */
-  readonly first: number;
-  readonly end: number;
-}
-
-export interface WrittenProject {
+/** What is kept of a project but its sessions' pages. Plain data: it comes from another thread. */
+export interface ProjectOutline {
+  /** Without what only the content of sessions tells. */
   readonly digest: ProjectDigest;
-  readonly facts: ReadonlyMap<string, SessionFacts>;
-  /** In reading order of the project. */
-  readonly fragments: readonly WrittenFragment[];
-  /** Sessions that are shown in another one now: their old address says so. */
-  readonly vanished: readonly {
-    readonly session: string;
-    readonly address: string;
-    readonly uuid: string;
-    readonly page: string | null;
-  }[];
-  /** Every id of a row and the page it is on, for the resolver. */
-  readonly places: readonly (readonly [id: string, address: string])[];
+  /** Sessions in reading order. */
+  readonly sessions: readonly string[];
+  /** Sessions that are shown in another one now: each of their old pages, and a row that was on it. */
+  readonly vanished: readonly (readonly [session: string, part: number, uuid: string])[];
+  readonly rows: number;
+  readonly unreadable: number;
 }
 
 export interface ProjectContext {
   readonly env: Environment;
-  readonly shelf: Shelf;
-  /** Folder for fragments, outside the site. */
-  readonly work: string;
+  readonly shelf: FileShelf;
+  readonly store: Store;
   readonly timeZone: string;
+  readonly withSearch: boolean;
+  /** The top of the site, where Markdown and JSON are wanted beside the pages. */
+  readonly twins: string | null;
   /** Slug of another project by its folder in the archive. */
   slugOf(folder: string): string | null;
 }
 
-/** Writes the bodies of all pages of a project, session after session; only small facts are kept. */
-export function writeProject(run: ProjectRun, context: ProjectContext): WrittenProject {
-  const { timeline, slug } = run;
-  const { index } = timeline.tree.drawn.dag;
-  const grouped = groupMessages(timeline);
-  const aliases = aliasesOf(timeline);
-  const reader = new RowReader();
-  const read: ReadRow = memoizeLast((row) => reader.read(index.rows[row]!.ref) ?? {});
-  const facts = new Map<string, SessionFacts>();
-  const fragments: WrittenFragment[] = [];
-  const places: (readonly [string, string])[] = [];
-  const links = sessionLinks(run, context);
-  const leaving = new Map(timeline.junctions.map(({ row, to }) => [row, to]));
-  const topLines = topLinesBySession(timeline);
-  const folder = join(context.work, slug);
-  mkdirSync(folder, { recursive: true });
-  for (const messages of grouped.values()) {
-    const pages = new SessionPages(timeline, messages, aliases);
-    const collector = new FactCollector(pages, read);
-    const part = {
-      itemsOf: lineItems(pages),
-      topLines: topLines.get(messages.session) ?? [],
-      leaving,
-      pages,
-      read,
-      shelf: context.shelf,
+/** A project that has been read, and whose sessions can be written one by one. */
+export class ProjectWriter {
+  readonly #run: PublishedRun;
+  readonly #context: ProjectContext;
+  readonly #grouped: ReadonlyMap<string, SessionMessages>;
+  readonly #aliases: ReadonlyMap<number, readonly string[]>;
+  readonly #topLines: ReadonlyMap<string, readonly number[]>;
+  readonly #session: SessionContext;
+  readonly #twins: TwinWriter | null;
+  readonly #bytes = new RowBytes();
+  #reported = 0;
+
+  constructor(run: PublishedRun, context: ProjectContext) {
+    const { timeline, slug } = run;
+    this.#run = run;
+    this.#context = context;
+    this.#grouped = groupMessages(timeline);
+    this.#aliases = aliasesOf(timeline);
+    this.#topLines = topLinesBySession(timeline);
+    this.#session = {
       env: context.env,
-      facts: collector,
-      agentFacts: (line: number): AgentView => viewAgent(line, pages),
-      sessionLink: links,
+      shelf: context.shelf,
+      slug,
+      store: context.store,
+      read: memoizeRecent(run.read, (row) => timeline.tree.drawn.dag.index.rows[row]!.ref.length),
+      files: run.files,
+      sessionLink: sessionLinks(run, context),
+      timeZone: context.timeZone,
+      withSearch: context.withSearch,
+      pullRequests: pullRequestsBySession(timeline.tree.drawn.dag.index.notes),
+      leaving: new Map(timeline.junctions.map(({ row, to }) => [row, to])),
     };
-    for (const [number, { first, end }] of pages.parts.entries()) {
-      const { html, outline } = new PartWriter(part, number).write();
-      const fragment = join(folder, pages.file(number));
-      writeFileSync(fragment, html);
-      const address = `${slug}/${pages.file(number)}`;
-      fragments.push({
-        session: messages.session,
-        part: number,
-        address,
-        fragment,
-        bytes: Buffer.byteLength(html),
-        outline,
-        first,
-        end,
-      });
-      for (const message of messages.messages.slice(first, end)) {
-        for (const row of message.rows) places.push([index.ids[row]!, address]);
-        if (message.steering) places.push([`${messages.session}-L${message.steering.ref.line}`, address]);
-      }
-    }
-    for (const [row, uuids] of aliases) {
-      const message = messages.messageOf.get(row);
-      if (message) for (const uuid of uuids) places.push([uuid, `${slug}/${pages.file(pages.partOf(message))}`]);
-    }
-    facts.set(messages.session, collector.facts(pages.parts.length));
+    this.#twins = context.twins === null ? null : new TwinWriter(run, this.#grouped, this.#session);
   }
-  reader.close();
-  const pageOf = new Map(places);
-  const vanished = [...index.vanished].map(([session, uuid]) => ({
-    session,
-    uuid,
-    address: `${slug}/${nameFromId(session)}.html`,
-    page: pageOf.get(uuid) ?? null,
-  }));
-  const digest = digestProject(run, facts, { timeZone: context.timeZone, grouped });
-  return { digest, facts, fragments, places, vanished };
+
+  /** Sessions and their number of rows, in reading order. */
+  get sessions(): readonly (readonly [session: string, rows: number])[] {
+    return [...this.#grouped.values()].map(({ session, messageOf }) => [session, messageOf.size]);
+  }
+
+  outline(): ProjectOutline {
+    const { timeline } = this.#run;
+    const { timeZone } = this.#context;
+    return {
+      digest: digestProject(this.#run, new Map(), { timeZone, grouped: this.#grouped }),
+      sessions: [...this.#grouped.keys()],
+      vanished: [...timeline.tree.drawn.dag.index.vanished].flatMap(([session, copies]) =>
+        oldParts(copies.map(({ bytes }) => bytes)).map((at, part) => [session, part, copies[at]!.twin] as const),
+      ),
+      rows: timeline.balance.read,
+      unreadable: timeline.balance.unreadable,
+    };
+  }
+
+  write(session: string): WrittenSession {
+    const pages = this.#pagesOf(session);
+    const written = writeSession(pages, this.#topLines.get(session) ?? [], this.#session);
+    if (this.#twins === null || written.facts === null) return written;
+    const twins = this.#writeTwins(pages, this.#twins);
+    const files = new Map([...written.files, ...this.#context.shelf.take()].map((file) => [file.name, file]));
+    return { ...written, twins, files: [...files.values()] };
+  }
+
+  #writeTwins(pages: SessionPages, writer: TwinWriter): readonly ShelfFile[] {
+    const { store, twins: top } = this.#context;
+    return writer
+      .write(pages, () => store.open())
+      .map(({ ending, bytes, hash }) => {
+        const name = `${this.#run.slug}/${pages.name}.${ending}`;
+        linkOrCopy(store.pathOf(hash), join(top ?? '', name));
+        return { name, bytes, hash };
+      });
+  }
+
+  /** Says whether `write` would write what it wrote before. */
+  keyOf(session: string): string {
+    const sidecars = this.#run.source.sidecars.filter((sidecar) => sidecar.session === session);
+    const topLines = this.#topLines.get(session) ?? [];
+    const key = sessionKey(this.#pagesOf(session), topLines, this.#session, { bytes: this.#bytes, sidecars });
+    return `${key} ${this.#twins?.factsOf(session) ?? ''}`;
+  }
+
+  #pagesOf(session: string): SessionPages {
+    return new SessionPages(this.#run.timeline, this.#grouped.get(session)!, this.#aliases);
+  }
+
+  /** What was redacted since this was last asked. */
+  takeRedactions(): readonly Redaction[] {
+    const { entries } = this.#run.redactions;
+    const fresh = entries.slice(this.#reported);
+    this.#reported = entries.length;
+    return fresh;
+  }
+
+  close(): void {
+    this.#run.close();
+    this.#bytes.close();
+  }
 }
 
-/** The rows of one message are asked for several times, one after the other. */
-function memoizeLast(read: ReadRow): ReadRow {
+/** Bytes of transcript that are kept parsed: what a page shows is asked for several times. */
+const MOST_RECENT = 8_000_000;
+
+function memoizeRecent(read: ReadRow, sizeOf: (row: number) => number): ReadRow {
   const recent = new Map<number, ReturnType<ReadRow>>();
+  let size = 0;
   return (row) => {
     const known = recent.get(row);
     if (known) return known;
-    if (recent.size > 64) recent.clear();
+    if (size > MOST_RECENT) {
+      recent.clear();
+      size = 0;
+    }
     const value = read(row);
     recent.set(row, value);
+    size += sizeOf(row);
     return value;
   };
 }
@@ -142,7 +163,7 @@ function memoizeLast(read: ReadRow): ReadRow {
 type SessionLinks = (line: string) => { readonly href: string; readonly title: string } | null;
 
 /** Where the sessions of the project, and those that go on from it in others, are read. */
-function sessionLinks({ timeline }: ProjectRun, { slugOf }: ProjectContext): SessionLinks {
+function sessionLinks({ timeline }: PublishedRun, { slugOf }: ProjectContext): SessionLinks {
   const { tree } = timeline;
   const trunks = new Map(tree.lines.flatMap((line) => (line.kind === 'trunk' ? [[line.id, line] as const] : [])));
   const outside = new Map(tree.outsideLinks.map((link) => [link.session, link]));

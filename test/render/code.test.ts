@@ -6,27 +6,27 @@ import { numbers } from '../../src/render/rich-text/numbers.ts';
 import { code } from './looks.ts';
 
 test.each([
-  ['ts', "import a from 'b';", '<i class="k">import</i> a <i class="k">from</i> <i class="s">\'b\'</i>;'],
+  ['ts', "import a from 'b';", "<i class=k>import</i> a <i class=k>from</i> <i class=s>'b'</i>;"],
   [
     'ts',
     'export const f = () => 1 < 2;',
-    '<i class="k">export const</i> <i class="f">f</i> = () =&gt; <i class="n">1</i> &lt; <i class="n">2</i>;',
+    '<i class=k>export const</i> <i class=f>f</i> = () =&gt; <i class=n>1</i> &lt; <i class=n>2</i>;',
   ],
-  ['TSX', '<b>a</b>', '&lt;<i class="s">b</i>&gt;a&lt;/<i class="s">b</i>&gt;'],
-  ['js', '// a\n  // b\n\nc', '<i class="c">// a\n  // b</i>\n\nc'],
-  ['bash', 'cd a && ls', '<i class="f">cd</i> <i class="s">a</i> &amp;&amp; <i class="f">ls</i>'],
-  ['diff', '-a\n+b\n c', '<i class="d">-a</i>\n<i class="a">+b</i>\n c'],
-  ['json', '{"a": 1}', '{<i class="k">"a"</i>: <i class="n">1</i>}'],
-  ['Dockerfile', 'FROM a', '<i class="k">FROM</i> a'],
+  ['TSX', '<b>a</b>', '&lt;<i class=s>b</i>&gt;a&lt;/<i class=s>b</i>&gt;'],
+  ['js', '// a\n  // b\n\nc', '<i class=c>// a\n  // b</i>\n\nc'],
+  ['bash', 'cd a && ls', '<i class=f>cd</i> <i class=s>a</i> &amp;&amp; <i class=f>ls</i>'],
+  ['diff', '-a\n+b\n c', '<i class=d>-a</i>\n<i class=a>+b</i>\n c'],
+  ['json', '{"a": 1}', '{<i class=k>"a"</i>: <i class=n>1</i>}'],
+  ['Dockerfile', 'FROM a', '<i class=k>FROM</i> a'],
   [
     'html',
     '<script>\nlet a\n</script>',
-    '&lt;<i class="s">script</i>&gt;\n<i class="k">let</i> a\n&lt;/<i class="s">script</i>&gt;',
+    '&lt;<i class=s>script</i>&gt;\n<i class=k>let</i> a\n&lt;/<i class=s>script</i>&gt;',
   ],
   [
     'py',
     'a\u202e = "b\u200b"  \r\n\tc',
-    'a<span class="ctl">U+202E</span> = <i class="s">"b<span class="ctl">U+200B</span>"</i>  \n\tc',
+    'a<span class="ctl">U+202E</span> = <i class=s>"b<span class="ctl">U+200B</span>"</i>  \n\tc',
   ],
   ['no-such', 'a < b', 'a &lt; b'],
   ['__proto__', 'a', 'a'],
@@ -62,9 +62,7 @@ describe('what is not highlighted', () => {
 
   test('a line that is too long is plain, the others are not', () => {
     const long = `let a = "${'b'.repeat(500)}";`;
-    expect(code.highlight(`let c\n${long}\nlet d`, 'js')).toBe(
-      `<i class="k">let</i> c\n${long}\n<i class="k">let</i> d`,
-    );
+    expect(code.highlight(`let c\n${long}\nlet d`, 'js')).toBe(`<i class=k>let</i> c\n${long}\n<i class=k>let</i> d`);
   });
 });
 
@@ -85,8 +83,8 @@ describe('the cache', () => {
     const kept = new Map<string, string>([['go\nknown', 'from the cache']]);
     const cached = await createCode({ get: (key) => kept.get(key), set: (key, html) => kept.set(key, html) });
     expect(cached.highlight('known', 'golang')).toBe('from the cache');
-    expect(cached.highlight('func', 'go')).toBe('<i class="k">func</i>');
-    expect(kept.get('go\nfunc')).toBe('<i class="k">func</i>');
+    expect(cached.highlight('func', 'go')).toBe('<i class=k>func</i>');
+    expect(kept.get('go\nfunc')).toBe('<i class=k>func</i>');
   });
 
   test('drops what was not used for longest', () => {

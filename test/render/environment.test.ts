@@ -29,7 +29,7 @@ test('every filter is there, and HTML leaves it as HTML', async () => {
     |{{ 776000 | duration }}|{{ 1204 | count }}|{{ 48000 | short }}|{{ 18432 | bytes }}|{{ 2 | plural('reply', 'replies') }}
     |{{ t | isHighlighted('js') }}`;
   expect((await render(template, { t: '<b>' })).replaceAll(/\n +/g, '')).toBe(
-    '&lt;b&gt;|<p>&lt;b&gt;</p>|<p>&lt;b&gt;</p>|&lt;<i class="s">b</i>&gt;|&lt;b&gt;|"\\u003cb\\u003e"' +
+    '&lt;b&gt;|<p>&lt;b&gt;</p>|<p>&lt;b&gt;</p>|&lt;<i class=s>b</i>&gt;|&lt;b&gt;|"\\u003cb\\u003e"' +
       '|69\n70|1970-01-01T00:00:00Z|00:00|1 Jan, 00:00|Thu 1 Jan 1970, 00:00|1 Jan 1970' +
       '|12 min 56 s|1,204|48k|18 KB|2 replies|true',
   );

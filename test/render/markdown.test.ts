@@ -23,8 +23,8 @@ test.each([
   ['lists', '- a\n- b\n\n3. c', '<ul><li>a</li><li>b</li></ul><ol start="3"><li>c</li></ol>'],
   ['tasks', '- [ ] a\n- [x] b\n- [y] c', '<ul><li data-task="">☐ a</li><li data-task="">☑ b</li><li>[y] c</li></ul>'],
   ['indented code', '    a < b', '<pre><code>a &lt; b</code></pre>'],
-  ['a fence', '```js\nlet a;\n```', '<pre><code><i class="k">let</i> a;</code></pre>'],
-  ['a fence with more to say', '```js:a.js {1} "x\nlet a;\n```', '<pre><code><i class="k">let</i> a;</code></pre>'],
+  ['a fence', '```js\nlet a;\n```', '<pre><code><i class=k>let</i> a;</code></pre>'],
+  ['a fence with more to say', '```js:a.js {1} "x\nlet a;\n```', '<pre><code><i class=k>let</i> a;</code></pre>'],
   ['a fence of no known language', '```" onclick="x\na < b\n```', '<pre><code>a &lt; b</code></pre>'],
   [
     'a table',

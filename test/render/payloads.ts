@@ -1,3 +1,5 @@
+import { payloadClasses } from './payload-classes.ts';
+
 /** Hostile texts: every address in every way to write a link, every piece of HTML in every place of a text. */
 
 const addresses = [
@@ -146,6 +148,7 @@ const places: readonly ((html: string) => string)[] = [
 ];
 
 export const payloads: readonly string[] = [
+  ...payloadClasses,
   ...addresses.flatMap((address) => linkSyntaxes.map((write) => write(address))),
   ...markup.flatMap((html) => places.map((write) => write(html))),
 ];

@@ -24,7 +24,7 @@ test.each([
   [
     'a fence',
     'a\n```js\nlet x\n\n1 < 2\n```\nc',
-    '<p>a</p><pre><code><i class="k">let</i> x\n\n<i class="n">1</i> &lt; <i class="n">2</i></code></pre><p>c</p>',
+    '<p>a</p><pre><code><i class=k>let</i> x\n\n<i class=n>1</i> &lt; <i class=n>2</i></code></pre><p>c</p>',
   ],
   ['a longer fence', '~~~~\n~~~\n```\n~~~~~', '<pre><code>~~~\n```</code></pre>'],
   ['an open fence', '```\na\n\nb', '<pre><code>a\n\nb</code></pre>'],

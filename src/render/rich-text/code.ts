@@ -1,6 +1,6 @@
+import { tidyText } from '../../view/hidden-characters.ts';
 import { type CodeCache, createCodeCache } from './code-cache.ts';
 import { escapeContent } from './escape.ts';
-import { tidyText } from './hidden-characters.ts';
 import { findLanguage } from './languages.ts';
 import { loadTokenizers, type Tokenize, TooSlowError } from './tokenizers.ts';
 
@@ -9,6 +9,14 @@ export interface Code {
   highlight(code: string, language?: string): string;
   /** Whether `highlight` gives it colours, or leaves it plain for its language or its length. */
   isHighlighted(code: string, language?: string): boolean;
+  /** The lines of a text in pieces of one colour each; null where it stays plain. */
+  pieces(code: string, language: string): readonly (readonly CodePiece[])[] | null;
+}
+
+/** A stretch of a line and the class of its colour, '' for plain ink. */
+export interface CodePiece {
+  readonly text: string;
+  readonly name: string;
 }
 
 /** The colours that are not plain ink, by Shiki's variable. */
@@ -47,6 +55,14 @@ export async function createCode(cache: CodeCache = createCodeCache(), longestWa
       cache.set(key, html);
       return html;
     },
+    pieces(code, language) {
+      const grammar = grammarOf(code, language);
+      const tokens = grammar && tokenize(tokenizerOf(grammar), code);
+      if (!tokens) return null;
+      return tokens.map((line) =>
+        line.map(({ content, color = '' }) => ({ text: content, name: classOf(color, content) })),
+      );
+    },
     isHighlighted: (code, language) => grammarOf(code, language) !== undefined,
   };
 }
@@ -67,8 +83,7 @@ function writeTokens(lines: ReturnType<Tokenize>): string {
   let space = '';
   let current = '';
   const flush = (): void => {
-    if (words !== '')
-      html += current === '' ? escapeContent(words) : `<i class="${current}">${escapeContent(words)}</i>`;
+    if (words !== '') html += current === '' ? escapeContent(words) : `<i class=${current}>${escapeContent(words)}</i>`;
     html += space;
     words = '';
     space = '';

@@ -1,4 +1,4 @@
-import { showHidden, tidyText } from './hidden-characters.ts';
+import { showHidden, tidyText } from '../../view/hidden-characters.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const entityOf = (character: string): string => ENTITIES[character]!;

@@ -1,7 +1,7 @@
 import MarkdownIt, { type RendererRule, type Token } from 'markdown-it';
+import { tidyText } from '../../view/hidden-characters.ts';
 import type { Code } from './code.ts';
 import { escapeContent } from './escape.ts';
-import { tidyText } from './hidden-characters.ts';
 import { isAllowedAddress, isRelativeAddress, openLink, titleAttribute } from './link.ts';
 import { boxTasks, emptyHeads, levelHeadings, settleLinks } from './markdown-passes.ts';
 

@@ -1,6 +1,6 @@
+import { findHidden, tidyText } from '../../view/hidden-characters.ts';
 import type { Code } from './code.ts';
 import { escapeContent } from './escape.ts';
-import { findHidden, tidyText } from './hidden-characters.ts';
 import { openLink } from './link.ts';
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;

@@ -2,6 +2,7 @@ import { createCssVariablesTheme, createHighlighterCoreSync, type RegexEngine, t
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { type BundledLanguage, bundledLanguages } from 'shiki/langs';
 import { findLanguage, grammars } from './languages.ts';
+import { lineTokenizer } from './tokenize-lines.ts';
 
 /** Lines of tokens, without the line feeds; a token's `color` is the name of Shiki's variable, as `var(token-string)`. */
 export type Tokenize = (code: string) => readonly (readonly ThemedToken[])[];
@@ -38,9 +39,10 @@ export async function loadTokenizers(longestWait = LONGEST_WAIT): Promise<(langu
     const highlighter = createHighlighterCoreSync({ engine: brake.engine, themes: [THEME], langs, warnings: false });
     // No time limit for a line: it would cut colours short on a busy machine, and no two builds would be alike.
     const options = { lang: name, theme: 'annals', tokenizeTimeLimit: 0, tokenizeMaxLineLength: longestLine };
+    const tokenize = lineTokenizer(highlighter, options);
     return (code) => {
       brake.release();
-      return highlighter.codeToTokensBase(code, options);
+      return tokenize(code);
     };
   };
 

@@ -1,0 +1,70 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { linkOrCopy, type Store, sha256 } from './store.ts';
+
+/** What a build notes about its output, for the next one into the same folder. */
+export interface Ledger {
+  readonly buildKey: string;
+  /** Every source file. */
+  readonly sources: readonly SourceNote[];
+  /** Every file of the output: address, size, time. */
+  readonly files: readonly (readonly [address: string, size: number, mtime: number])[];
+  /** What pages were made of, by address. */
+  readonly pages: readonly (readonly [address: string, key: string])[];
+  /** What the build said of itself. */
+  readonly made: unknown;
+}
+
+/** Hash of its path, its size, time of its last change, hash of its content. */
+export type SourceNote = readonly [place: string, size: number, mtime: number, hash: string];
+
+const keyFor = (output: string): string => sha256(`ledger ${output}`);
+
+export const readLedger = (store: Store, output: string): Ledger | null =>
+  (store.recall(keyFor(output)) as Ledger | undefined) ?? null;
+
+export const writeLedger = (store: Store, output: string, ledger: Ledger): void => store.keep(keyFor(output), ledger);
+
+export function listFiles(folder: string): Ledger['files'] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => {
+    if (!entry.isFile()) return [];
+    const path = join(entry.parentPath, entry.name);
+    const { size, mtimeMs } = statSync(path);
+    return [[path.slice(folder.length + 1).replaceAll('\\', '/'), size, mtimeMs] as const];
+  });
+}
+
+/** The site that a build will replace, as far as it is what the last build left. */
+export class OldSite {
+  readonly #folder: string;
+  readonly #files: ReadonlyMap<string, readonly [size: number, mtime: number]>;
+  readonly #pages: ReadonlyMap<string, string>;
+
+  constructor(folder: string, ledger: Ledger | null) {
+    this.#folder = folder;
+    this.#files = new Map(ledger?.files.map(([address, size, mtime]) => [address, [size, mtime]]));
+    this.#pages = new Map(ledger?.pages);
+  }
+
+  /** Takes a page over into a new site, if it was made of the same. */
+  takePage(address: string, key: string, output: string): boolean {
+    return this.#pages.get(address) === key && this.take(address, output);
+  }
+
+  /** Takes a file over as it is. */
+  take(address: string, output: string): boolean {
+    if (!this.#isIntact(address)) return false;
+    linkOrCopy(join(this.#folder, address), join(output, address));
+    return true;
+  }
+
+  get isIntact(): boolean {
+    return this.#files.size > 0 && [...this.#files.keys()].every((address) => this.#isIntact(address));
+  }
+
+  #isIntact(address: string): boolean {
+    const known = this.#files.get(address);
+    const now = known && statSync(join(this.#folder, address), { throwIfNoEntry: false });
+    return now !== undefined && now.size === known![0] && now.mtimeMs === known![1];
+  }
+}

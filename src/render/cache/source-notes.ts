@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readSync } from 'node:fs';
+import type { ProjectSource } from '../../discover/discover-archive.ts';
+import type { SourceNote } from './ledger.ts';
+import { sha256 } from './store.ts';
+
+const CHUNK = 1 << 20;
+
+interface Place {
+  readonly path: string;
+  readonly size: number;
+  readonly mtime: number;
+}
+
+const filesOf = (projects: readonly ProjectSource[]): readonly Place[] =>
+  projects.flatMap(({ transcripts, sidecars }) => [...transcripts, ...sidecars]);
+
+/** Names of files may hold secrets too, and are not kept. */
+const nameOf = ({ path }: Place): string => sha256(path);
+
+/** Whether an archive is, by its names, sizes and times, what it was. Nothing is read. */
+export function isUnchanged(projects: readonly ProjectSource[], known: readonly SourceNote[]): boolean {
+  const now = filesOf(projects);
+  const before = new Map(known.map((note) => [note[0], note]));
+  return now.length === known.length && now.every((place) => isSame(place, before.get(nameOf(place))));
+}
+
+const isSame = ({ size, mtime }: Place, note: SourceNote | undefined): boolean =>
+  note !== undefined && note[1] === size && note[2] === mtime;
+
+/** The content of every source file as a hash; only what changed is read. */
+export function noteSources(projects: readonly ProjectSource[], known: readonly SourceNote[]): readonly SourceNote[] {
+  const before = new Map(known.map((note) => [note[0], note]));
+  return filesOf(projects).map((place): SourceNote => {
+    const note = before.get(nameOf(place));
+    return isSame(place, note) ? note! : [nameOf(place), place.size, place.mtime, hashFile(place.path)];
+  });
+}
+
+/** As far as it can be read: what cannot is reported by whoever needs it. */
+function hashFile(path: string): string {
+  const hash = createHash('sha256');
+  const chunk = Buffer.allocUnsafe(CHUNK);
+  try {
+    const file = openSync(path, 'r');
+    try {
+      for (let size = readSync(file, chunk); size > 0; size = readSync(file, chunk))
+        hash.update(chunk.subarray(0, size));
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    hash.update('unreadable');
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,148 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { threadId } from 'node:worker_threads';
+
+export const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
+
+/**
+ * What builds leave for the next one: contents by their hash, and entries by a key that says what they were made of.
+ * Files appear whole or not at all and never change, so builds may run side by side, and anything may be deleted.
+ */
+export class Store {
+  readonly folder: string;
+  #opened = 0;
+
+  constructor(folder: string) {
+    this.folder = folder;
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  }
+
+  /** Keeps a content and gives its hash. */
+  put(content: string | Buffer): string {
+    const hash = sha256(content);
+    if (this.find(hash) === null) writeWhole(this.pathOf(hash), content);
+    return hash;
+  }
+
+  /** A content that is kept piece by piece. */
+  open(): { append(text: string): void; close(): string } {
+    const folder = join(this.folder, 'contents');
+    mkdirSync(folder, { recursive: true });
+    const beside = join(folder, `${process.pid}-${threadId}-${++this.#opened}`);
+    const hash = createHash('sha256');
+    const file = openSync(beside, 'w');
+    return {
+      append: (text) => {
+        hash.update(text);
+        namingFile(beside, () => writeSync(file, text));
+      },
+      close: () => {
+        closeSync(file);
+        const name = hash.digest('hex');
+        mkdirSync(dirname(this.pathOf(name)), { recursive: true });
+        renameSync(beside, this.pathOf(name));
+        return name;
+      },
+    };
+  }
+
+  /** Where a content lies, if it is here as it was put. */
+  find(hash: string): string | null {
+    const path = this.pathOf(hash);
+    if (!existsSync(path)) return null;
+    try {
+      if (sha256(readFileSync(path)) === hash) {
+        touch(path);
+        return path;
+      }
+      rmSync(path, { force: true });
+    } catch {}
+    return null;
+  }
+
+  pathOf(hash: string): string {
+    return join(this.folder, 'contents', hash.slice(0, 2), hash);
+  }
+
+  keep(key: string, value: unknown): void {
+    const text = JSON.stringify(value);
+    writeWhole(this.#entry(key), `${sha256(text)}\n${text}`);
+  }
+
+  /** An entry that is not as it was written is none. */
+  recall(key: string): unknown {
+    const path = this.#entry(key);
+    try {
+      const whole = readFileSync(path, 'utf8');
+      const end = whole.indexOf('\n');
+      const text = whole.slice(end + 1);
+      if (sha256(text) !== whole.slice(0, end)) return undefined;
+      touch(path);
+      return JSON.parse(text);
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Known to this machine alone: what is hashed with it tells nobody else anything. */
+  salt(): string {
+    const path = join(this.folder, 'salt');
+    if (!existsSync(path)) {
+      try {
+        writeFileSync(path, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });
+      } catch {}
+    }
+    return readFileSync(path, 'utf8');
+  }
+
+  #entry(key: string): string {
+    return join(this.folder, 'entries', key.slice(0, 2), key);
+  }
+}
+
+/** The least recently used goes first, so using counts as news. */
+function touch(path: string): void {
+  const now = new Date();
+  utimesSync(path, now, now);
+}
+
+function writeWhole(path: string, content: string | Buffer): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const beside = `${path}.${process.pid}-${threadId}`;
+  namingFile(path, () => writeFileSync(beside, content));
+  renameSync(beside, path);
+}
+
+/** A disk that is full fails without the name of the file: here the error says which it was. */
+function namingFile(path: string, write: () => unknown): void {
+  try {
+    write();
+  } catch (error) {
+    const failed = error as NodeJS.ErrnoException;
+    if (failed.path === undefined) failed.message += ` '${path}'`;
+    throw failed;
+  }
+}
+
+/** One content under two names takes the room of one, where the disk can do that. */
+export function linkOrCopy(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true });
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') writeWhole(to, readFileSync(from));
+  }
+}

@@ -1,0 +1,100 @@
+import type { Environment } from 'nunjucks';
+import type { PublishedArchive } from '../../redact/publish-archive.ts';
+import type { Redaction } from '../../redact/redaction-log.ts';
+import type { Site } from '../../view/pages/frame.ts';
+import { secretsFingerprint } from '../cache/fingerprint.ts';
+import { Store, sha256 } from '../cache/store.ts';
+import { FileShelf } from '../file-shelf.ts';
+import { type ArchiveSetup, openPublished } from '../open-published.ts';
+import { type ProjectOutline, ProjectWriter } from '../write-project.ts';
+import type { WrittenSession } from '../write-session.ts';
+import { type Job, sessionsOf } from './share-out.ts';
+
+/** What every worker is told once. Plain data. */
+export interface DeskSetup {
+  readonly archive: ArchiveSetup;
+  readonly site: Site;
+  readonly output: string;
+  /** Folder of the store, outside the site. */
+  readonly store: string;
+  /** What pages of earlier builds are known by; null when none are to be used. */
+  readonly cacheKey: string | null;
+  readonly withSearch: boolean;
+  /** Whether Markdown and JSON stand beside each session's page. */
+  readonly hasTwins: boolean;
+}
+
+export interface JobResult {
+  readonly project: ProjectOutline;
+  readonly sessions: readonly DoneSession[];
+}
+
+/** A session, written now or by an earlier build. */
+export interface DoneSession extends WrittenSession {
+  readonly redactions: readonly Redaction[];
+}
+
+/** Where jobs are done, one after the other: in a worker, or in the main thread when there is only one. */
+export class Desk {
+  readonly #archive: PublishedArchive;
+  readonly #setup: DeskSetup;
+  readonly #env: Environment;
+  readonly #store: Store;
+  readonly #shelf: FileShelf;
+  readonly #secrets: (session: string) => string;
+  readonly #slugs: ReadonlyMap<string, string>;
+  /** Shares of one project often come one after the other. */
+  #last: { readonly project: string; readonly writer: ProjectWriter } | null = null;
+
+  constructor(setup: DeskSetup, env: Environment, archive: PublishedArchive = openPublished(setup.archive)) {
+    this.#archive = archive;
+    this.#setup = setup;
+    this.#env = env;
+    this.#store = new Store(setup.store);
+    this.#shelf = new FileShelf(setup.output, this.#store, env, setup.site);
+    this.#secrets = secretsFingerprint(archive.survey.found, this.#store.salt());
+    this.#slugs = new Map(archive.projects.map((project) => [project.dir, archive.nameOf(project).slug]));
+  }
+
+  do(job: Job): JobResult {
+    const writer = this.#open(job.project);
+    const sessions = sessionsOf(job, writer.sessions).map((session) => this.#write(session, writer));
+    return { project: writer.outline(), sessions };
+  }
+
+  #write(session: string, writer: ProjectWriter): DoneSession {
+    const { cacheKey } = this.#setup;
+    if (cacheKey === null) return { ...writer.write(session), redactions: writer.takeRedactions() };
+    const key = sha256(`${cacheKey} ${this.#secrets(session)} ${writer.keyOf(session)}`);
+    const known = this.#store.recall(key) as DoneSession | undefined;
+    if (known && this.#restore(known)) return known;
+    const done = { ...writer.write(session), redactions: writer.takeRedactions() };
+    this.#store.keep(key, done);
+    return done;
+  }
+
+  #restore({ fragments, files, records, twins }: DoneSession): boolean {
+    const contents = [...fragments, ...(records ? [records] : [])];
+    return (
+      contents.every(({ hash }) => this.#store.find(hash) !== null) &&
+      [...files, ...twins].every((file) => this.#shelf.restore(file))
+    );
+  }
+
+  #open(project: string): ProjectWriter {
+    if (this.#last?.project === project) return this.#last.writer;
+    this.#last?.writer.close();
+    const source = this.#archive.projects.find(({ dir }) => dir === project)!;
+    const writer = new ProjectWriter(this.#archive.run(source), {
+      env: this.#env,
+      shelf: this.#shelf,
+      store: this.#store,
+      timeZone: this.#setup.site.timeZone,
+      withSearch: this.#setup.withSearch,
+      twins: this.#setup.hasTwins ? this.#setup.output : null,
+      slugOf: (dir) => this.#slugs.get(dir) ?? null,
+    });
+    this.#last = { project, writer };
+    return writer;
+  }
+}

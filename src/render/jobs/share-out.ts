@@ -1,0 +1,45 @@
+import type { ProjectSource } from '../../discover/discover-archive.ts';
+
+/** A share of a project's sessions: what is written in one go. */
+export interface Job {
+  /** Folder of the project in the archive. */
+  readonly project: string;
+  readonly share: number;
+  readonly of: number;
+}
+
+/** Bytes of transcripts. What is smaller is done before another worker has its grammars together. */
+const WORTH_SHARING = 4_000_000;
+
+/** How many workers an archive keeps busy, of those that may be had. */
+export function countWorkers(projects: readonly ProjectSource[], most: number): number {
+  const size = projects.reduce((sum, project) => sum + sizeOf(project), 0);
+  return Math.max(1, Math.min(most, Math.floor(size / WORTH_SHARING)));
+}
+
+const sizeOf = ({ transcripts }: ProjectSource): number => transcripts.reduce((sum, { size }) => sum + size, 0);
+
+/** The largest first, so that no long one begins when the others are done; a large project keeps every worker busy. */
+export function shareOut(projects: readonly ProjectSource[], workers: number): Job[] {
+  return projects
+    .toSorted((a, b) => sizeOf(b) - sizeOf(a))
+    .flatMap((project) => {
+      const of = sizeOf(project) < WORTH_SHARING ? 1 : workers;
+      return Array.from({ length: of }, (_, share): Job => ({ project: project.dir, share, of }));
+    });
+}
+
+/** Which sessions of a project fall to a share: as even as their rows allow, and the same whoever asks. */
+export function sessionsOf(
+  { share, of }: Job,
+  sessions: readonly (readonly [session: string, rows: number])[],
+): readonly string[] {
+  const loads = Array.from({ length: of }, () => 0);
+  const mine = new Set<string>();
+  for (const [session, rows] of sessions.toSorted(([, a], [, b]) => b - a)) {
+    const lightest = loads.indexOf(Math.min(...loads));
+    loads[lightest]! += rows;
+    if (lightest === share) mine.add(session);
+  }
+  return sessions.flatMap(([session]) => (mine.has(session) ? [session] : []));
+}

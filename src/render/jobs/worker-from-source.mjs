@@ -1,0 +1,5 @@
+// A thread does not take over the loader that `node --import tsx` gave the process.
+import { register } from 'tsx/esm/api';
+
+register();
+export const { doJob } = await import('./worker.ts');

@@ -1,0 +1,99 @@
+import { createHmac } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { discoverSources, type Sources } from '../discover/discover-sources.ts';
+import type { Reuse } from './build-site.ts';
+import { programFingerprint } from './cache/fingerprint.ts';
+import { listFiles, OldSite, readLedger, writeLedger } from './cache/ledger.ts';
+import { isUnchanged, noteSources } from './cache/source-notes.ts';
+import { Store } from './cache/store.ts';
+import { trimStore } from './cache/trim-store.ts';
+import type { PageKeys, SiteOptions } from './prepare-site.ts';
+import { DamagedError } from './splice-bodies.ts';
+import { putBack, stageOutput } from './swap-folder.ts';
+
+export interface Rebuilt<Made> {
+  readonly made: Made;
+  /** Whether nothing had to be done. */
+  readonly isAsItWas: boolean;
+}
+
+/**
+ * Builds a site beside the old one and swaps it in whole. With a folder for the cache, what an earlier build made and is
+ * still right is used again; what comes out is the same.
+ */
+export async function rebuildSite<Made extends { readonly pageKeys: PageKeys }>(
+  sources: Sources,
+  target: string,
+  options: SiteOptions,
+  cache: string | null,
+  build: (folder: string, reuse: Reuse | null) => Promise<Made>,
+  tries = 3,
+): Promise<Rebuilt<Made>> {
+  putBack(target);
+  const store = openStore(cache);
+  if (store === null) {
+    const made = await swapIn(target, (folder) => build(folder, null));
+    return { made, isAsItWas: false };
+  }
+  const buildKey = keyOf(options, store.salt());
+  const ledger = readLedger(store, target);
+  const old = new OldSite(target, ledger);
+  const projects = discoverSources(sources, () => {}).flatMap((found) => found.projects);
+  if (ledger?.buildKey === buildKey && isUnchanged(projects, ledger.sources) && old.isIntact)
+    return { made: ledger.made as Made, isAsItWas: true };
+  // Before anything is read: what is appended from now on counts as changed next time.
+  const notes = noteSources(projects, ledger?.sources ?? []);
+  try {
+    const made = await swapIn(
+      target,
+      (folder) => build(folder, { store: store.folder, buildKey, old }),
+      (folder, { pageKeys, ...facts }) =>
+        writeLedger(store, target, {
+          buildKey,
+          sources: notes,
+          files: listFiles(folder),
+          pages: pageKeys,
+          made: { ...facts, pageKeys: [] },
+        }),
+    );
+    trimStore(store);
+    return { made, isAsItWas: false };
+  } catch (error) {
+    if (!(error instanceof DamagedError)) throw error;
+    rmSync(error.path, { force: true });
+    return rebuildSite(sources, target, options, tries > 1 ? cache : null, build, tries - 1);
+  }
+}
+
+/** None where none is wanted, and none where it cannot be written: a cache is a convenience. */
+function openStore(cache: string | null): Store | null {
+  if (cache === null) return null;
+  try {
+    return new Store(cache);
+  } catch {
+    return null;
+  }
+}
+
+/** What every page depends on, besides the archive. */
+const keyOf = ({ workers, ...options }: SiteOptions, salt: string): string =>
+  createHmac('sha256', salt)
+    .update(JSON.stringify([options, programFingerprint()]))
+    .digest('hex');
+
+async function swapIn<Made>(
+  target: string,
+  build: (folder: string) => Promise<Made>,
+  note: (folder: string, made: Made) => void = () => {},
+): Promise<Made> {
+  const staging = stageOutput(target);
+  try {
+    const made = await build(staging.folder);
+    note(staging.folder, made);
+    staging.commit();
+    return made;
+  } catch (error) {
+    staging.abandon();
+    throw error;
+  }
+}

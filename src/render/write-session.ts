@@ -1,0 +1,137 @@
+import { isShown, type SessionMessages } from '../view/group-messages.ts';
+import { lineItems } from '../view/line-items.ts';
+import { dayFinder } from '../view/pages/days.ts';
+import type { PullRequest, SessionFacts } from '../view/pages/session-facts.ts';
+import type { MapEntry } from '../view/pages/shard-map.ts';
+import { SessionRecords } from '../view/search/search-records.ts';
+import { FactCollector } from '../view/session-facts-collector.ts';
+import type { SessionPages } from '../view/session-pages.ts';
+import { agentViewer } from '../view/view-agent.ts';
+import type { OutlineEntry } from '../view/view-outline.ts';
+import type { Store } from './cache/store.ts';
+import type { FileShelf, ShelfFile } from './file-shelf.ts';
+import { type PartContext, PartWriter } from './part-writer.ts';
+import { type RecordFile, RecordWriter } from './record-file.ts';
+
+/** A page's worth of a session, written to disk: the shell goes round it later. */
+export interface WrittenFragment {
+  readonly session: string;
+  readonly part: number;
+  /** Address from the top of the site. */
+  readonly address: string;
+  readonly fragment: string;
+  /** Of what is in it. */
+  readonly hash: string;
+  readonly bytes: number;
+  readonly outline: readonly OutlineEntry[];
+  /** `msg-d-N` of its first message. */
+  readonly first: number;
+  readonly end: number;
+}
+
+/** All that is kept of a session once its pages are written. Plain data: it comes from another thread. */
+export interface WrittenSession {
+  readonly session: string;
+  /** Null when nothing of it is published. */
+  readonly facts: SessionFacts | null;
+  readonly fragments: readonly WrittenFragment[];
+  /** Every id of a row and the page it is on, for the resolver. */
+  readonly places: readonly MapEntry[];
+  /** Files of a session of which nothing is published: their old addresses say so. */
+  readonly withdrawn: readonly string[];
+  /** What can be found in it; null when there is no search. */
+  readonly records: RecordFile | null;
+  /** Blocks and pictures that the pages refer to. */
+  readonly files: readonly ShelfFile[];
+  /** Markdown and JSON beside its pages. */
+  readonly twins: readonly ShelfFile[];
+}
+
+/** What the sessions of a project have in common. */
+export interface SessionContext
+  extends Pick<PartContext, 'env' | 'files' | 'leaving' | 'read' | 'sessionLink' | 'timeZone'> {
+  readonly slug: string;
+  readonly pullRequests: ReadonlyMap<string, readonly PullRequest[]>;
+  readonly shelf: FileShelf;
+  readonly withSearch: boolean;
+  /** Where fragments are kept, outside the site. */
+  readonly store: Store;
+}
+
+/** Writes the bodies of a session's pages; only small facts are kept. */
+export function writeSession(
+  pages: SessionPages,
+  topLines: readonly number[],
+  { slug, store, pullRequests, withSearch, ...context }: SessionContext,
+): WrittenSession {
+  if (isWithdrawn(pages.messages)) return withdrawnSession(pages);
+  const facts = new FactCollector(pages, context.read, pullRequests.get(pages.session) ?? []);
+  const part: PartContext = {
+    ...context,
+    pages,
+    topLines,
+    facts,
+    items: lineItems(pages),
+    agentFacts: agentViewer(pages),
+  };
+  const search = withSearch
+    ? new SessionRecords(pages, context.read, { slug, dayOf: dayFinder(context.timeZone) })
+    : null;
+  const records = search && new RecordWriter(store);
+  const fragments = pages.parts.map(({ first, end }, number): WrittenFragment => {
+    const { html, outline } = new PartWriter(part, number).write();
+    const hash = store.put(html);
+    if (search) records?.append(search.of(number));
+    const address = `${slug}/${pages.file(number)}`;
+    return {
+      session: pages.session,
+      part: number,
+      address,
+      fragment: store.pathOf(hash),
+      hash,
+      bytes: Buffer.byteLength(html),
+      outline,
+      first,
+      end,
+    };
+  });
+  return {
+    session: pages.session,
+    facts: facts.facts(pages.parts.length),
+    fragments,
+    places: fragments.flatMap((fragment) => placesOn(fragment, pages)),
+    withdrawn: [],
+    records: records?.finish() ?? null,
+    files: context.shelf.take(),
+    twins: [],
+  };
+}
+
+/** A session of which nothing is left but that it was there. */
+const isWithdrawn = ({ messages }: SessionMessages): boolean =>
+  messages.some(({ kind }) => kind === 'withdrawn') && !messages.some(isShown);
+
+function withdrawnSession(pages: SessionPages): WrittenSession {
+  const { session, messages } = pages;
+  const rows = [...messages.messageOf.keys()];
+  const ids = rows.flatMap((row) => [pages.idOf(row), ...pages.foldedInto(row)]);
+  return {
+    session,
+    facts: null,
+    fragments: [],
+    places: [session, ...ids].map((id) => [id, null]),
+    withdrawn: pages.parts.map((_, part) => pages.file(part)),
+    records: null,
+    files: [],
+    twins: [],
+  };
+}
+
+function placesOn({ address, first, end }: WrittenFragment, pages: SessionPages): MapEntry[] {
+  return pages.messages.messages.slice(first, end).flatMap(({ kind, rows, steering }): MapEntry[] => {
+    const page = kind === 'withdrawn' ? null : address;
+    const ids = rows.flatMap((row) => [pages.idOf(row), ...pages.foldedInto(row)]);
+    const steered: MapEntry[] = steering ? [[`${pages.session}-L${steering.ref.line}`, address]] : [];
+    return [...ids.map((id): MapEntry => [id, page]), ...steered];
+  });
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { ProjectSource } from '../../../src/discover/discover-archive.ts';
+import { countWorkers, sessionsOf, shareOut } from '../../../src/render/jobs/share-out.ts';
+
+const MB = 1_000_000;
+
+const project = (dir: string, size: number): ProjectSource =>
+  ({ dir, transcripts: [{ size }], sidecars: [] }) as unknown as ProjectSource;
+
+const drawn = (projects: readonly ProjectSource[], workers: number): string =>
+  shareOut(projects, workers)
+    .map(({ project: dir, share, of }) => `${dir} ${share + 1}/${of}`)
+    .join(', ');
+
+test.each([
+  { says: 'the largest project first', projects: { a: 1, b: 3, c: 2 }, workers: 2, jobs: 'b 1/1, c 1/1, a 1/1' },
+  { says: 'a large project for all', projects: { a: 1, b: 30 }, workers: 2, jobs: 'b 1/2, b 2/2, a 1/1' },
+  { says: 'nothing to share for one', projects: { a: 30 }, workers: 1, jobs: 'a 1/1' },
+])('$says', ({ projects, workers, jobs }) => {
+  expect(
+    drawn(
+      Object.entries(projects).map(([dir, size]) => project(dir, size! * MB)),
+      workers,
+    ),
+  ).toBe(jobs);
+});
+
+test.each([
+  [0, 4, 1],
+  [3, 4, 1],
+  [9, 4, 2],
+  [900, 4, 4],
+])('%d MB keep some of %d workers busy: %d', (size, most, workers) => {
+  expect(countWorkers([project('a', size * MB)], most)).toBe(workers);
+});
+
+test('every session falls to one share, in reading order, as even as can be', () => {
+  const sessions = [
+    ['a', 10],
+    ['b', 90],
+    ['c', 50],
+    ['d', 45],
+    ['e', 1],
+  ] as const;
+  const shares = [0, 1].map((share) => sessionsOf({ project: 'p', share, of: 2 }, sessions));
+  expect(shares).toEqual([
+    ['a', 'b'],
+    ['c', 'd', 'e'],
+  ]);
+});

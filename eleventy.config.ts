@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { EleventyConfig } from '@11ty/eleventy';
 import { prepare } from './src/render/build-site.ts';
 import { annalsPlugin } from './src/render/eleventy-plugin.ts';
+import { buildSearch } from './src/search/build-search.ts';
 
 /**
  * Annals as a plain Eleventy site, for those who want to add to it:
@@ -15,6 +16,7 @@ export default async function (config: EleventyConfig): Promise<object> {
   rmSync(join(output), { recursive: true, force: true });
   const options = { name: process.env.ANNALS_NAME ?? 'this archive', url: null, isIndexed: false, timeZone: 'UTC' };
   const { site, env, tidy } = await prepare(source, output, options, () => {});
+  await buildSearch(site.findable, output, { previous: null, withFileCopy: true });
   process.once('exit', tidy);
   config.addPlugin(annalsPlugin, { site, env, output });
   return { dir: { input: 'site', output } };

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const archive = { name: 'archive', include: ['test/archive/**/*.archive.test.ts'] };
@@ -5,6 +7,8 @@ const archive = { name: 'archive', include: ['test/archive/**/*.archive.test.ts'
 export default defineConfig({
   test: {
     environment: 'node',
+    // Builds keep pages for the next one; those of a test are nobody else's.
+    env: { XDG_CACHE_HOME: join(tmpdir(), `annals-test-cache-${process.pid}`) },
     pool: 'forks',
     // Builds, Chromium and the search indexer each take a core of their own beside the worker.
     maxWorkers: 2,

@@ -1,15 +1,21 @@
 import { inspect } from './inspect.ts';
+import { redact } from './redact.ts';
+import { search } from './search.ts';
 
 /** `npm run bench -- <name> [options]`; without a name, all of them. */
-const BENCHES: Readonly<Record<string, (args: readonly string[]) => void>> = { inspect };
+const BENCHES: Readonly<Record<string, (args: readonly string[]) => void | Promise<void>>> = {
+  inspect,
+  redact,
+  search,
+};
 
 const [name, ...args] = process.argv.slice(2);
 const names = Object.keys(BENCHES).join(', ');
 
 if (name === undefined) {
   process.stdout.write(`Benchmarks: ${names}. Running all of them.\n`);
-  for (const bench of Object.values(BENCHES)) bench([]);
-} else if (Object.hasOwn(BENCHES, name)) BENCHES[name]!(args);
+  for (const bench of Object.values(BENCHES)) await bench([]);
+} else if (Object.hasOwn(BENCHES, name)) await BENCHES[name]!(args);
 else {
   process.stderr.write(`There is no benchmark "${name}". There are: ${names}.\n`);
   process.exitCode = 2;

@@ -18,6 +18,7 @@ export const DIAGNOSTICS = {
   'joined-rows': ['info', 'Two JSON objects share one line. Both were read.'],
   'link-outside': ['warning', 'A symbolic link leaves the archive. It was not followed.'],
   'unplaced-file': ['info', 'A .jsonl file in a place where none is expected. It was read as a transcript.'],
+  'copied-file': ['info', 'The file is how one of the same name in another source begins. The longer one was read.'],
   'duplicate-other-parent': ['info', 'A copy of this row names another parent. The parent of the kept copy counts.'],
   'uuid-reused': ['warning', 'A row reuses a uuid with other content. Both are shown; this one as <uuid>~n.'],
   'orphan-promoted': [

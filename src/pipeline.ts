@@ -2,9 +2,11 @@ import { buildDag } from './dag/build-dag.ts';
 import { findThreads } from './dag/find-threads.ts';
 import { type DagLines, drawDagLines } from './dag-lines/draw-dag-lines.ts';
 import type { Diagnostic, Report } from './diagnostics.ts';
-import { discoverArchive, type ProjectSource } from './discover/discover-archive.ts';
-import { type ArchiveIndex, indexArchive } from './message-index/archive-index.ts';
+import type { ProjectSource } from './discover/discover-archive.ts';
+import { discoverSources, type Sources } from './discover/discover-sources.ts';
+import { type ArchiveIndex, findShared, indexArchive, type SharedIds } from './message-index/archive-index.ts';
 import { indexMessages } from './message-index/index-messages.ts';
+import { mergeSources } from './message-index/merge-sources.ts';
 import { nameProjects, type ProjectName } from './message-index/name-projects.ts';
 import type { Drift } from './read/check-row.ts';
 import type { ShownOutside } from './session-tree/attach-sessions.ts';
@@ -23,21 +25,34 @@ export interface ArchiveRun {
   readonly projects: readonly ProjectSource[];
   /** What was odd before any project was read. */
   readonly diagnostics: readonly Diagnostic[];
+  /** What projects have in common. */
+  readonly shared: SharedIds;
   /** Reads and orders one project: one is in memory at a time. */
   run(project: ProjectSource): ProjectRun;
   nameOf(project: ProjectSource): ProjectName;
 }
 
-/** Finds the archive and what its projects share; nothing is read in full yet. */
-export function openArchive(source: string): ArchiveRun {
+/** What is done about the names of an archive before anything is made of them. */
+export type NameSources = (projects: readonly ProjectSource[]) => {
+  readonly projects: readonly ProjectSource[];
+  show(text: string): string;
+};
+
+const asTheyAre: NameSources = (projects) => ({ projects, show: (text) => text });
+
+/** Finds the archive and what its projects share, unless that is known; nothing is read in full yet. */
+export function openArchive(sources: Sources, nameSources: NameSources = asTheyAre, known?: SharedIds): ArchiveRun {
   const diagnostics: Diagnostic[] = [];
-  const { root, projects } = discoverArchive(source, (diagnostic) => diagnostics.push(diagnostic));
-  const names = nameProjects(projects);
-  const archive = indexArchive(projects);
+  const report = (diagnostic: Diagnostic): unknown => diagnostics.push(diagnostic);
+  const { root, projects: found } = mergeSources(discoverSources(sources, report), report);
+  const { projects, show } = nameSources(found);
+  const names = nameProjects(projects, show);
+  const shared = known ?? findShared(projects);
+  const archive = indexArchive(projects, shared);
   const shownOutside = findShownOutside(archive);
   const nameOf = (project: ProjectSource): ProjectName => names.get(project)!;
   const run = (project: ProjectSource): ProjectRun => runProject(project, nameOf(project), archive, shownOutside);
-  return { root, projects, diagnostics, nameOf, run };
+  return { root, projects, diagnostics, shared, nameOf, run };
 }
 
 /** The stages, in the order data flows. */

@@ -12,32 +12,8 @@ export function port(value: string): number {
   return number;
 }
 
-export function siteUrl(value: string): string {
-  if (!URL.canParse(value) || !/^https?:/.test(value))
-    throw new InvalidArgumentError('Give an address that begins with https://.');
-  return value.endsWith('/') ? value : `${value}/`;
+export function positive(value: string): number {
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError('Give a number from 1 on.');
+  return number;
 }
-
-export function timeZone(value: string): string {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone;
-  } catch {
-    throw new InvalidArgumentError('Give a zone such as Europe/Berlin.');
-  }
-}
-
-interface SiteFlags {
-  readonly output: string;
-  readonly name: string;
-  readonly siteUrl?: string;
-  readonly index?: boolean;
-  readonly timezone: string;
-}
-
-export const siteOptions = ({ output, name, siteUrl: url, index, timezone }: SiteFlags) => ({
-  output,
-  name,
-  url: url ?? null,
-  isIndexed: index === true,
-  timeZone: timezone,
-});

@@ -42,14 +42,25 @@ const noArchive: ArchiveIndex = {
  * Finds the rows that several projects hold or refer to. A byte search tells which uuids occur in more than one
  * project; only projects that share any are parsed for it, so an archive without worktrees pays next to nothing.
  */
-export function indexArchive(projects: readonly ProjectSource[]): ArchiveIndex {
-  if (projects.length < 2) return noArchive;
-  const { shared, sharing } = findShared(projects);
-  if (shared.size === 0) return noArchive;
-  return new SharedRows(shared, sharing);
+export function indexArchive(projects: readonly ProjectSource[], { ids, folders }: SharedIds): ArchiveIndex {
+  if (ids.length === 0) return noArchive;
+  const sharing = new Set(folders);
+  return new SharedRows(
+    new Set(ids),
+    projects.filter(({ dir }) => sharing.has(dir)),
+  );
 }
 
-function findShared(projects: readonly ProjectSource[]): { shared: Set<number>; sharing: ProjectSource[] } {
+/** Plain data: other threads that read the same archive are told instead of searching again. */
+export interface SharedIds {
+  /** Hashes of ids. */
+  readonly ids: readonly number[];
+  /** Folders of the projects that hold any. */
+  readonly folders: readonly string[];
+}
+
+export function findShared(projects: readonly ProjectSource[]): SharedIds {
+  if (projects.length < 2) return { ids: NONE, folders: NONE };
   const holder = new Map<number, ProjectSource>();
   const shared = new Set<number>();
   const scanned = projects.map((project) => ({ project, files: project.transcripts.map(scanIds) }));
@@ -68,10 +79,10 @@ function findShared(projects: readonly ProjectSource[]): { shared: Set<number>; 
           if (known !== undefined && known !== project) shared.add(reference);
         }
   const touches = (hash: number): boolean => shared.has(hash);
-  const sharing = scanned
+  const folders = scanned
     .filter(({ files }) => files.some((ids) => [ids.uuids, ids.parents, ids.leaves].some((list) => list.some(touches))))
-    .map(({ project }) => project);
-  return { shared, sharing };
+    .map(({ project }) => project.dir);
+  return { ids: [...shared], folders };
 }
 
 const silent: Report = () => {};

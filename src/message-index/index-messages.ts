@@ -19,6 +19,12 @@ export interface Fold {
   readonly twin: string;
 }
 
+/** A row by the id of the one that is shown for it, and how long it was. */
+export interface Copied {
+  readonly twin: string;
+  readonly bytes: number;
+}
+
 /** Each uuid once, in order of time; a row is a number from here on. */
 export interface MessageIndex {
   readonly rows: readonly IndexedRow[];
@@ -26,8 +32,8 @@ export interface MessageIndex {
   readonly times: Float64Array;
   readonly byId: ReadonlyMap<string, number>;
   readonly folded: readonly Fold[];
-  /** Sessions of which nothing is shown because all of it is shown in another one, and where they begin there. */
-  readonly vanished: ReadonlyMap<string, string>;
+  /** Sessions of which nothing is shown because all of it is shown in another one: their rows, and which stand for them. */
+  readonly vanished: ReadonlyMap<string, readonly Copied[]>;
   readonly notes: readonly Note[];
   readonly tally: ReadTally;
   /** Rows of other projects that rows here hang on, and the other way round. */
@@ -74,13 +80,13 @@ function dropCopies(
   archive: ArchiveIndex,
   reread: Reread,
   report: Report,
-): { kept: Kept[]; folded: Fold[]; vanished: Map<string, string> } {
+): { kept: Kept[]; folded: Fold[]; vanished: Map<string, Copied[]> } {
   const { rows } = collected;
   const copiesOf = groupCopies(rows);
   const starts = sessionStarts(collected);
   const kept: Kept[] = [];
   const folded: Fold[] = [];
-  const vanished = new Map<string, string>();
+  const vanished = new Map<string, Copied[]>();
   for (const [uuid, at] of copiesOf) {
     const outside = archive.copiesOutside(project, uuid);
     if (typeof at === 'number' && outside.length === 0) {
@@ -96,7 +102,10 @@ function dropCopies(
       if (id !== null) kept.push({ at: row, id });
       else {
         folded.push({ ref: copy.ref, uuid, reason: 'duplicate', twin });
-        if (!vanished.has(copy.session)) vanished.set(copy.session, twin);
+        const copied = { twin, bytes: copy.ref.length };
+        const known = vanished.get(copy.session);
+        if (known) known.push(copied);
+        else vanished.set(copy.session, [copied]);
       }
       const place = { file: copy.ref.file.name, line: copy.ref.line, uuid };
       if (id !== null && id !== uuid) report({ code: 'uuid-reused', ...place });

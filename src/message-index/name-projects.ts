@@ -10,27 +10,38 @@ export interface ProjectName {
 }
 
 /** Names every project. The earliest of a name keeps the bare slug, so that addresses outlive later namesakes. */
-export function nameProjects(projects: readonly ProjectSource[]): ReadonlyMap<ProjectSource, ProjectName> {
+export function nameProjects(
+  projects: readonly ProjectSource[],
+  show: (text: string) => string = (text) => text,
+): ReadonlyMap<ProjectSource, ProjectName> {
   const heads = projects.map((project) => ({ project, head: earliestHead(project) }));
   heads.sort(
     (a, b) =>
-      compareTimes(a.head?.time ?? Infinity, b.head?.time ?? Infinity) || (a.project.dir < b.project.dir ? -1 : 1),
+      Number(isGhostly(a.project)) - Number(isGhostly(b.project)) ||
+      compareTimes(a.head?.time ?? Infinity, b.head?.time ?? Infinity) ||
+      (a.project.dir < b.project.dir ? -1 : 1),
   );
   const taken = new Set<string>();
   const names = new Map<ProjectSource, ProjectName>();
   for (const { project, head } of heads) {
-    const name = lastComponent(head?.cwd ?? project.dir) || 'project';
+    const cwd = head === null ? null : show(head.cwd);
+    const name = lastComponent(cwd ?? project.dir) || 'project';
     const bare = slugOf(name);
     let slug = bare;
     for (let nth = 2; taken.has(slug); nth++) slug = `${bare}-${nth}`;
     taken.add(slug);
-    names.set(project, { name, slug, cwd: head?.cwd ?? null });
+    names.set(project, { name, slug, cwd });
   }
   return names;
 }
 
-function earliestHead(project: ProjectSource): TranscriptHead | null {
-  const heads = project.transcripts.map(readHead).filter((head) => head !== null);
+/** A project of which only prompts are left takes no name from one that is there. */
+const isGhostly = ({ transcripts }: ProjectSource): boolean => transcripts.every(({ isGhost }) => isGhost);
+
+/** What is left of deleted sessions is older, and says nothing about a project that is there. */
+export function earliestHead(project: ProjectSource): TranscriptHead | null {
+  const told = project.transcripts.filter(({ isGhost }) => !isGhost);
+  const heads = (told.length > 0 ? told : project.transcripts).map(readHead).filter((head) => head !== null);
   return heads.reduce<TranscriptHead | null>(
     (first, head) => (first === null || head.time < first.time ? head : first),
     null,

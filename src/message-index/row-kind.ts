@@ -26,9 +26,19 @@ export type RowKind =
   | 'steering'
   | 'attachment'
   | 'progress'
-  | 'other';
+  | 'other'
+  /** Not recorded so: its content is not published, only that it was there. */
+  | 'withdrawn';
 
-const STRUCTURAL: ReadonlySet<RowKind> = new Set(['system', 'boundary', 'steering', 'attachment', 'progress', 'other']);
+const STRUCTURAL: ReadonlySet<RowKind> = new Set([
+  'system',
+  'boundary',
+  'steering',
+  'attachment',
+  'progress',
+  'other',
+  'withdrawn',
+]);
 const COMMAND: ReadonlySet<RowKind> = new Set([
   'command',
   'command-output',

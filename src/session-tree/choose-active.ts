@@ -1,7 +1,7 @@
 import type { DagLines, SettledFork } from '../dag-lines/draw-dag-lines.ts';
-import type { Note } from '../message-index/collect-rows.ts';
+import { POINTER_KINDS, type PointerKind, Pointers } from './pointers.ts';
 
-export type DecidedBy = 'last-prompt' | 'summary' | 'is-active' | 'file-order';
+export type DecidedBy = PointerKind | 'is-active' | 'file-order';
 
 export interface Choice {
   readonly status: 'active' | 'abandoned';
@@ -28,7 +28,7 @@ function activeOf(lines: DagLines, fork: SettledFork, pointers: Pointers): { bra
   const { rows } = lines.dag.index;
   const { session } = rows[fork.row]!;
   const startsOf = (line: number): readonly number[] => lines.lines[line]!.starts;
-  for (const decidedBy of ['last-prompt', 'summary'] as const) {
+  for (const decidedBy of POINTER_KINDS) {
     const path = pointers.pathTo(session, decidedBy);
     const branch = path && fork.branches.find((line) => startsOf(line).some((start) => path.has(start)));
     if (branch !== undefined && branch !== null) return { branch, decidedBy };
@@ -45,49 +45,3 @@ function activeOf(lines: DagLines, fork: SettledFork, pointers: Pointers): { bra
 
 const isBehind = (a: readonly [string, number, number], b: readonly [string, number, number]): boolean =>
   a[0] !== b[0] ? a[0] > b[0] : a[1] !== b[1] ? a[1] > b[1] : a[2] > b[2];
-
-/** The rows from each session's active leaf up to its root, by the kind of row that names the leaf. */
-class Pointers {
-  readonly #lines: DagLines;
-  readonly #leaves = new Map<string, { readonly leaf: number; readonly note: Note }>();
-  readonly #paths = new Map<string, ReadonlySet<number>>();
-
-  constructor(lines: DagLines) {
-    this.#lines = lines;
-    for (const note of lines.dag.index.notes) this.#add(note);
-  }
-
-  pathTo(session: string, kind: 'last-prompt' | 'summary'): ReadonlySet<number> | undefined {
-    const key = `${kind} ${session}`;
-    const leaf = this.#leaves.get(key)?.leaf;
-    if (leaf === undefined) return undefined;
-    let path = this.#paths.get(key);
-    if (!path) {
-      path = this.#upFrom(leaf);
-      this.#paths.set(key, path);
-    }
-    return path;
-  }
-
-  /** A later pointer replaces an earlier one; one whose leaf is nowhere does not count. */
-  #add(note: Note): void {
-    const { type, value } = note;
-    if (type !== 'last-prompt' && type !== 'summary') return;
-    const { index } = this.#lines.dag;
-    const row = typeof value.leafUuid === 'string' ? index.byId.get(value.leafUuid) : undefined;
-    if (row === undefined) return;
-    const leaf = this.#lines.twins[row] === -1 ? row : this.#lines.twins[row]!;
-    const key = `${type} ${index.rows[leaf]!.session}`;
-    const known = this.#leaves.get(key);
-    if (!known || isLater(note, known.note)) this.#leaves.set(key, { leaf, note });
-  }
-
-  #upFrom(leaf: number): ReadonlySet<number> {
-    const path = new Set<number>();
-    for (let row = leaf; row !== -1 && !path.has(row); row = this.#lines.parents[row]!) path.add(row);
-    return path;
-  }
-}
-
-/** In one file the last one counts, whatever the clock said; of two files the one that was written later. */
-const isLater = (a: Note, b: Note): boolean => (a.ref.file === b.ref.file ? true : !(a.time < b.time));

@@ -1,4 +1,4 @@
-import { preview } from '../message-index/index-row.ts';
+import { preview } from '../message-index/preview.ts';
 import type { RowRef } from '../read/read-transcript.ts';
 import type { SessionTree } from '../session-tree/grow-session-tree.ts';
 
@@ -19,12 +19,17 @@ export function findSteering(tree: SessionTree): readonly Steering[] {
     const key = `${session}\n${extra.typed}`;
     shown.set(key, (shown.get(key) ?? 0) + 1);
   }
+  const told = new Map<string, RowRef>();
   return notes.flatMap(({ type, value, ref, session, time }) => {
     if (type !== 'queue-operation' || value.operation !== 'remove' || typeof value.content !== 'string') return [];
     const text = preview(value.content);
     if (!text) return [];
     const key = `${session}\n${text}`;
     const left = shown.get(key) ?? 0;
+    // Copies of a transcript tell of it once each.
+    const original = told.get(`${time} ${key}`) ?? ref;
+    if (original.file !== ref.file) return [];
+    told.set(`${time} ${key}`, original);
     if (left === 0) return [{ ref, session, time, text: value.content }];
     shown.set(key, left - 1);
     return [];

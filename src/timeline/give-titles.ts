@@ -1,5 +1,5 @@
 import type { Note } from '../message-index/collect-rows.ts';
-import { preview } from '../message-index/index-row.ts';
+import { preview } from '../message-index/preview.ts';
 import type { SessionTree, TreeLine } from '../session-tree/grow-session-tree.ts';
 
 /** The title of each line, or null: what a person called it, what the CLI called it, or how it begins. */

@@ -16,7 +16,7 @@ export function traverse({ tree, steps }: Timeline, order: Order): readonly numb
 }
 
 /** Parents over the borders of lines: an agent hangs on its call, a session on the row it goes on from. */
-function parentsAcross({ drawn, lines }: SessionTree): Int32Array {
+export function parentsAcross({ drawn, lines }: SessionTree): Int32Array {
   const parents = drawn.parents.map((parent, row) => {
     if (parent !== -1 || drawn.lineOf[row] === -1) return parent;
     const recorded = drawn.dag.parents[row]!;

@@ -23,6 +23,14 @@ export interface Timeline {
   readonly usage: ReadonlyMap<string, Usage>;
   readonly folded: readonly Fold[];
   readonly balance: RowBalance;
+  readonly paging: Paging;
+}
+
+/** What pages are cut by: facts as recorded, so that a page stays where it is when something on it is withdrawn. */
+export interface Paging {
+  readonly times: Float64Array;
+  /** 1 for each row that is a prompt. */
+  readonly prompts: Uint8Array;
 }
 
 /** A duplicate may be the twin of a row that was folded in its turn: what is named is always a row that is shown. */
@@ -33,6 +41,7 @@ function listFolds({ drawn }: SessionTree): readonly Fold[] {
 }
 
 export function writeTimeline(tree: SessionTree): Timeline {
+  const { index } = tree.drawn.dag;
   const steps = readingOrder(tree);
   const shown = steps.flatMap(({ row }) => (row === -1 ? [] : row));
   return {
@@ -46,5 +55,6 @@ export function writeTimeline(tree: SessionTree): Timeline {
     usage: sumUsage(tree, shown),
     folded: listFolds(tree),
     balance: balanceRows(tree, shown.length),
+    paging: { times: index.times, prompts: Uint8Array.from(index.rows, ({ kind }) => (kind === 'prompt' ? 1 : 0)) },
   };
 }

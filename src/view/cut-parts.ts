@@ -19,14 +19,14 @@ const MOST_PER_ROW = 14_000;
  * an agent that is still at work, is not counted.
  */
 export function cutParts(timeline: Timeline, { messages }: Pick<SessionMessages, 'messages'>): readonly Part[] {
-  const { index } = timeline.tree.drawn.dag;
+  const { times, prompts } = timeline.paging;
   const weights = messages.map((message) => weigh(timeline, message));
   const starts = [0];
   let sinceCut = 0;
   for (const [number, message] of messages.entries()) {
     const opensTurn =
-      number > 0 && message.kind === 'prompt' && timeline.tree.lines[message.line]!.thread.kind === 'trunk';
-    const time = opensTurn ? index.times[message.rows[0]!]! : 0;
+      number > 0 && prompts[message.rows[0]!] === 1 && timeline.tree.lines[message.line]!.thread.kind === 'trunk';
+    const time = opensTurn ? times[message.rows[0]!]! : 0;
     const known = opensTurn ? weightBefore(timeline, messages, weights, starts.at(-1)!, number, time) : 0;
     if ((opensTurn && known >= ENOUGH) || sinceCut >= TOO_MUCH) {
       starts.push(number);
@@ -37,6 +37,16 @@ export function cutParts(timeline: Timeline, { messages }: Pick<SessionMessages,
   return starts.map((first, at) => ({ first, end: starts[at + 1] ?? messages.length }));
 }
 
+/** Where the pages of a session that is gone may have begun: as many as there can have been, each at one of its rows. */
+export function oldParts(bytes: readonly number[]): readonly number[] {
+  let sum = 0;
+  return bytes.flatMap((length, at) => {
+    const before = Math.floor(sum / ENOUGH);
+    sum += Math.min(length, MOST_PER_ROW);
+    return at === 0 || Math.floor(sum / ENOUGH) > before ? [at] : [];
+  });
+}
+
 function weightBefore(
   timeline: Timeline,
   messages: readonly Message[],
@@ -45,7 +55,7 @@ function weightBefore(
   to: number,
   time: number,
 ): number {
-  const { times } = timeline.tree.drawn.dag.index;
+  const { times } = timeline.paging;
   let sum = 0;
   for (let number = from; number < to; number++) {
     const last = messages[number]!.rows.at(-1);

@@ -33,6 +33,9 @@ export interface SessionMessages {
   readonly messageOf: ReadonlyMap<number, Message>;
 }
 
+/** Whether somebody said or did something: no header, and nothing that was withdrawn. */
+export const isShown = ({ kind }: Pick<Message, 'kind'>): boolean => kind !== 'header' && kind !== 'withdrawn';
+
 type Draft = { -readonly [Key in keyof Message]: Message[Key] } & { rows: number[]; nested: number[] };
 
 /** Groups the rows of every session of a project into messages, in one pass over the reading order. */
@@ -45,19 +48,25 @@ export function groupMessages(timeline: Timeline): ReadonlyMap<string, SessionMe
   return grouper.finish();
 }
 
+interface Session {
+  readonly messages: Draft[];
+  readonly byLine: Map<number, Draft[]>;
+  readonly messageOf: Map<number, Draft>;
+}
+
 class Grouper {
   readonly #timeline: Timeline;
-  readonly #sessions = new Map<
-    string,
-    { messages: Draft[]; byLine: Map<number, Draft[]>; messageOf: Map<number, Draft> }
-  >();
+  readonly #sessions = new Map<string, Session>();
   readonly #answers = new Map<string, Draft>();
   readonly #hosts = new Map<number, string>();
   readonly #steering: Map<string, Steering[]>;
+  readonly #trunks = new Map<string, number>();
 
   constructor(timeline: Timeline) {
     this.#timeline = timeline;
     this.#steering = new Map();
+    for (const { kind, thread, number } of timeline.tree.lines)
+      if (kind === 'trunk' && !this.#trunks.has(thread.session)) this.#trunks.set(thread.session, number);
     for (const steering of timeline.steering) {
       const known = this.#steering.get(steering.session) ?? [];
       known.push(steering);
@@ -116,20 +125,28 @@ class Grouper {
   /** The message a row belongs to, if it does not begin one. */
   #homeOf(line: number, row: number): Draft | undefined {
     const { rows } = this.#timeline.tree.drawn.dag.index;
-    const { kind, answer, results, session } = rows[row]!;
+    const { kind, answer, results, session, extra } = rows[row]!;
     const own = this.#sessions.get(this.#hostOf(line));
     const last = own?.byLine.get(line)?.at(-1);
-    if (answer?.id) return this.#answers.get(`${line} ${answer.id}`);
+    if (answer?.id) return withRoom(this.#answers.get(`${line} ${answer.id}`));
     if (kind === 'tool-result') {
       const pair = this.#timeline.pairs.of(session, results[0] ?? '');
       return pair?.isJoined && pair.resultRow === row ? own?.messageOf.get(pair.callRow) : undefined;
     }
+    if (kind === 'meta' && extra?.expands) return this.#callOf(own, line, session, extra.expands);
     if (kind === 'command-output' && last?.kind === 'command') return last;
     if (kind === 'bash-output' && last?.kind === 'bash-input') return last;
     if (kind === 'compact-summary' && last?.kind === 'compaction' && rows[last.rows.at(-1)!]!.kind === 'boundary')
       return last;
-    if (kind === 'progress' && last?.kind === 'progress') return last;
+    if (kind === 'progress' && last?.kind === 'progress') return withRoom(last);
     return undefined;
+  }
+
+  /** What a skill brings in is read with its call, as long as nothing else was said since. */
+  #callOf(own: Session | undefined, line: number, session: string, callId: string): Draft | undefined {
+    const pair = this.#timeline.pairs.of(session, callId);
+    const home = pair?.isJoined ? own?.messageOf.get(pair.callRow) : undefined;
+    return home?.line === line ? home : undefined;
   }
 
   #open(kind: MessageKind, line: number, rows: number[], steering: Steering | null = null): Draft {
@@ -161,14 +178,18 @@ class Grouper {
   }
 
   #flushSteering(session: string, waiting: Steering[], before: number, line?: number): void {
-    const trunk =
-      line ??
-      this.#timeline.tree.lines.find(({ kind, thread }) => kind === 'trunk' && thread.session === session)?.number;
+    const trunk = line ?? this.#trunks.get(session);
     if (trunk === undefined) return;
     while (waiting.length > 0 && (waiting[0]!.time < before || Number.isNaN(waiting[0]!.time)))
       this.#open('steering', trunk, [], waiting.shift()!);
   }
 }
+
+/** A page is cut between messages: one that grew without end would not fit on any. */
+const MOST_ROWS = 200;
+
+const withRoom = (message: Draft | undefined): Draft | undefined =>
+  message && message.rows.length < MOST_ROWS ? message : undefined;
 
 function messageKind(kind: RowKind): MessageKind {
   switch (kind) {

@@ -1,3 +1,4 @@
+import type { Note } from '../message-index/collect-rows.ts';
 import type { Message } from './group-messages.ts';
 import type { CallView, MessageView } from './messages/message-view.ts';
 import type { PullRequest, SessionFacts } from './pages/session-facts.ts';
@@ -15,13 +16,14 @@ export class FactCollector {
   readonly #read: ReadRow;
   readonly #prompts = new Map<Message, number>();
 
-  constructor(pages: SessionPages, read: ReadRow) {
+  constructor(pages: SessionPages, read: ReadRow, pullRequests: readonly PullRequest[]) {
     this.#read = read;
-    this.#pullRequests = pullRequestsOf(pages);
+    this.#pullRequests = pullRequests;
     const { tree } = pages.timeline;
+    const abandoned = abandonedLines(pages);
     for (const message of pages.messages.messages) {
       if (message.kind !== 'prompt' || tree.lines[message.line]!.thread.kind !== 'trunk') continue;
-      if (!isAbandoned(pages, message.line)) this.#prompts.set(message, this.#prompts.size + 1);
+      if (!abandoned.has(message.line)) this.#prompts.set(message, this.#prompts.size + 1);
     }
   }
 
@@ -73,18 +75,24 @@ export class FactCollector {
   }
 }
 
-function isAbandoned({ timeline }: SessionPages, line: number): boolean {
-  for (let at = line; at !== -1; at = timeline.tree.lines[at]!.parent)
-    if (timeline.tree.lines[at]!.choice?.status === 'abandoned') return true;
-  return false;
+/** A line is read later than its parent, so that one is settled already. */
+function abandonedLines({ timeline, messages }: SessionPages): ReadonlySet<number> {
+  const abandoned = new Set<number>();
+  for (const line of messages.byLine.keys()) {
+    const { choice, parent } = timeline.tree.lines[line]!;
+    if (choice?.status === 'abandoned' || abandoned.has(parent)) abandoned.add(line);
+  }
+  return abandoned;
 }
 
-function pullRequestsOf({ timeline, session }: SessionPages): PullRequest[] {
-  const found = new Map<string, PullRequest>();
-  for (const { type, value, session: of } of timeline.tree.drawn.dag.index.notes) {
-    if (type !== 'pr-link' || of !== session) continue;
-    const [number, url] = [num(value.prNumber), str(value.prUrl)];
-    if (number !== null && url !== null) found.set(url, { number, url });
+/** The pull requests that the sessions of a project name, each once a session. */
+export function pullRequestsBySession(notes: readonly Note[]): ReadonlyMap<string, readonly PullRequest[]> {
+  const bySession = new Map<string, Map<string, PullRequest>>();
+  for (const { type, value, session } of notes) {
+    const [number, url] = type === 'pr-link' ? [num(value.prNumber), str(value.prUrl)] : [null, null];
+    if (number === null || url === null) continue;
+    const found = bySession.get(session) ?? new Map<string, PullRequest>();
+    bySession.set(session, found.set(url, { number, url }));
   }
-  return [...found.values()];
+  return new Map([...bySession].map(([session, found]) => [session, [...found.values()]]));
 }

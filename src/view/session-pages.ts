@@ -51,7 +51,11 @@ export class SessionPages {
 
   /** Ids of rows that were folded into this one: links to them land here. */
   aliasesOf(row: number): readonly string[] {
-    return (this.#aliases.get(row) ?? []).map((uuid) => anchorOf(uuid));
+    return this.foldedInto(row).map((uuid) => anchorOf(uuid));
+  }
+
+  foldedInto(row: number): readonly string[] {
+    return this.#aliases.get(row) ?? [];
   }
 
   /** Page and anchor of a row, from any page of the project; null when the row is in another session. */

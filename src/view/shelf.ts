@@ -2,9 +2,12 @@
  * Where pages put what they share: output too long for a page, and pictures. Each is kept once, by its content, and
  * written beside the pages; a page only holds the name.
  */
-export interface Shelf {
+export interface Shelf extends Pictures {
   /** The whole of a text of which a page shows the beginning. */
   block(block: Block): BlockRef;
+}
+
+export interface Pictures {
   /** Null when the bytes are no picture that a browser may show: then it is told about, not shown. */
   image(base64: string): ImageRef | null;
 }

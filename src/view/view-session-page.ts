@@ -3,11 +3,12 @@ import { addUsage, NO_USAGE } from '../timeline/sum-usage.ts';
 import { partFile } from './addresses.ts';
 import type { ProjectDigest } from './pages/digest-project.ts';
 import type { SessionDigest } from './pages/digest-session.ts';
-import { type Frame, frameOf, type Site } from './pages/frame.ts';
+import { type Frame, frameOf, projectScope, type Site } from './pages/frame.ts';
 import { dollars } from './pages/price-table.ts';
 import type { SessionFacts } from './pages/session-facts.ts';
 import { titleOf } from './pages/session-title.ts';
 import { safeLink } from './tools/safe-link.ts';
+import { sayShort } from './tools/say-figures.ts';
 import { groupOutline, type OutlineEntry, type OutlineGroup } from './view-outline.ts';
 
 export interface PartsView {
@@ -25,7 +26,15 @@ interface PartLink {
 export interface NavView {
   readonly caption: string;
   readonly groups: readonly OutlineGroup[];
-  readonly parts: readonly { readonly number: number; readonly href: string; readonly isHere: boolean }[];
+  readonly total: number;
+  /** Near ones, the first and the last: a link to each from each would outgrow the pages themselves. */
+  readonly parts: readonly {
+    readonly number: number;
+    readonly href: string;
+    readonly isHere: boolean;
+    /** Whether parts are left out before it. */
+    readonly gap: boolean;
+  }[];
 }
 
 export interface SessionLink {
@@ -44,6 +53,8 @@ export interface SessionPageSource {
   readonly outlines: readonly (readonly OutlineEntry[])[];
   readonly from: SessionLink | null;
   readonly into: readonly SessionLink[];
+  /** Whether Markdown and JSON stand beside the page. */
+  readonly hasTwins: boolean;
 }
 
 /** The shell of a session's page: everything but its turns. */
@@ -61,6 +72,7 @@ export function viewSessionPage(source: SessionPageSource): Frame & Record<strin
         { text: title, href: null },
       ],
       depth: true,
+      scope: [{ name: 'session', value: session.name, text: 'This session' }, projectScope(project)],
     }),
     heading: title,
     start: session.start,
@@ -76,6 +88,12 @@ export function viewSessionPage(source: SessionPageSource): Frame & Record<strin
     nav: viewNav(outlines, part, file, `${session.prompts} prompt${session.prompts === 1 ? '' : 's'}`),
     parts: viewParts(outlines, part, file),
     rail: part === 0 ? viewRail(session, facts) : null,
+    twins: source.hasTwins
+      ? [
+          { name: 'Markdown', href: `${session.name}.md`, type: 'text/markdown' },
+          { name: 'JSON', href: `${session.name}.json`, type: 'application/json' },
+        ]
+      : [],
   };
 }
 
@@ -88,8 +106,24 @@ export function viewNav(
   return {
     caption,
     groups: groupOutline(outlines[part] ?? []),
-    parts: outlines.map((_, at) => ({ number: at + 1, href: file(at), isHere: at === part })),
+    total: outlines.length,
+    parts: nearParts(outlines.length, part).map((at, nth, all) => ({
+      number: at + 1,
+      href: file(at),
+      isHere: at === part,
+      gap: nth > 0 && all[nth - 1] !== at - 1,
+    })),
   };
+}
+
+const MOST_PARTS = 24;
+const NEAR = 6;
+
+function nearParts(total: number, part: number): number[] {
+  const all = Array.from({ length: Math.min(total, MOST_PARTS) }, (_, at) => at);
+  if (total <= MOST_PARTS) return all;
+  const near = Array.from({ length: 2 * NEAR + 1 }, (_, at) => part - NEAR + at);
+  return [...new Set([0, ...near, total - 1])].filter((at) => at >= 0 && at < total).sort((a, b) => a - b);
 }
 
 export function viewParts(
@@ -128,7 +162,7 @@ function viewRail(session: SessionDigest, facts: SessionFacts): object {
       ...figures
         .filter(([name, value]) => value > 0 || name === 'prompts')
         .map(([name, value]) => ({ name, value: value.toLocaleString('en-US') })),
-      { name: 'tokens out', value: short(usage.output) },
+      { name: 'tokens out', value: sayShort(usage.output) },
       ...(session.cost === null ? [] : [{ name: 'estimated', value: dollars(session.cost) }]),
     ],
     resume: `claude --resume ${session.id}`,
@@ -145,6 +179,3 @@ function viewRail(session: SessionDigest, facts: SessionFacts): object {
     models: session.models.join(', ') || 'none',
   };
 }
-
-const short = (value: number): string =>
-  value < 1000 ? String(value) : value < 1e6 ? `${Math.round(value / 1000)}k` : `${(value / 1e6).toFixed(1)}M`;

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { build } from '../../src/commands/build/build.ts';
 import { SourceError } from '../../src/discover/source-error.ts';
 import { OutputError } from '../../src/render/output-error.ts';
@@ -132,6 +132,24 @@ describe('an output that cannot be written', () => {
   });
 });
 
+test.for([
+  { what: 'temporary files', variable: 'TMPDIR', args: ['--no-cache'], wayOut: /is full .*set TMPDIR/ },
+  { what: 'the cache', variable: 'XDG_CACHE_HOME', args: [], wayOut: /is full .*--no-cache/ },
+])('a disk for $what that is full is named, and the way out of it', ({ variable, args, wayOut }, { skip }) => {
+  const archive = largeArchive();
+  const disk = mkdtempSync(join(room, 'small-'));
+  const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'annals-test', disk], { encoding: 'utf8' });
+  if (mount.status !== 0) skip(`a small disk cannot be made here: ${mount.stderr?.trim() || mount.error?.message}`);
+  vi.stubEnv(variable, disk);
+  try {
+    expectRefusal(runCli('build', archive, '-o', join(room, 'beside'), ...args), wayOut);
+    expect(readdirSync(room)).not.toContain('beside');
+  } finally {
+    vi.unstubAllEnvs();
+    expect(spawnSync('umount', [disk]).status).toBe(0);
+  }
+});
+
 describe('a build that was killed', () => {
   test('between the two renames leaves a site that the next build finds', async () => {
     const output = join(room, 'swapped');
@@ -148,9 +166,11 @@ test('a transcript full of nonsense still gives a site', () => {
     's1.jsonl',
     `{"type":\n[]\n"x"\n\u0000\n${jsonl([{ ...rowOf('U1'), uuid: 'u', sessionId: 's1' }])}{"half`,
   );
-  const { code, err } = runCli('build', folder, '-o', join(room, 'nonsense'));
+  const { code, out, err } = runCli('build', folder, '-o', join(room, 'nonsense'));
   expect(code).toBe(0);
   expect(err).toContain('could not be read');
+  // We say what was built; Eleventy would say it again in its own words.
+  expect(out + err).not.toMatch(/11ty|Eleventy/i);
 });
 
 function folderWith(name: string, text: string): string {

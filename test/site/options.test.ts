@@ -61,3 +61,13 @@ test('whose annals they are stands at the foot of every page', () => {
 test('days are counted in the zone that was asked for', () => {
   expect(site.pages.get('index.html')!.html).toContain('until <time datetime="2026-04-14">14 Apr 2026</time>');
 });
+
+test('without search no page asks for it, and none offers it', async () => {
+  const folder = join(room, 'plain');
+  const options = { name: 'x', url: null, isIndexed: false, timeZone: 'UTC', search: 'none' } as const;
+  await buildSite(join(room, 'archive'), folder, options, () => {});
+  const plain = readSite(folder);
+  expect(plain.files).not.toContain('search.html');
+  expect(site.pages.get('index.html')!.html).toContain('action="search.html"');
+  for (const { html, address } of plain.pages.values()) expect(html, address).not.toMatch(/search\.html|role="search"/);
+});

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { projectJson } from '../../src/commands/inspect/project-json.ts';
 import { selectRows } from '../../src/commands/inspect/select-rows.ts';
 import type { Diagnostic, Severity } from '../../src/diagnostics.ts';
+import type { Sources } from '../../src/discover/discover-sources.ts';
 import { openArchive, type ProjectRun } from '../../src/pipeline.ts';
 
 /** Paths inside an archive and what they hold. */
@@ -72,22 +73,37 @@ export interface OpenedProject {
 
 /** Writes the files to a folder that lives as long as `look` does. */
 export function withFiles<T>(files: Files, look: (root: string) => T): T {
-  const root = mkdtempSync(join(tmpdir(), 'annals-'));
+  const root = writeFiles(files);
   try {
-    for (const [path, content] of Object.entries(files)) {
-      mkdirSync(dirname(join(root, path)), { recursive: true });
-      writeFileSync(join(root, path), content);
-    }
     return look(root);
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
 }
 
+/** The same for what takes its time. */
+export async function withFilesAsync<T>(files: Files, look: (root: string) => Promise<T>): Promise<T> {
+  const root = writeFiles(files);
+  try {
+    return await look(root);
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+function writeFiles(files: Files): string {
+  const root = mkdtempSync(join(tmpdir(), 'annals-'));
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), content);
+  }
+  return root;
+}
+
 /** What the pipeline makes of the files: its projects by folder. */
 export const openFiles = (files: Files): ReadonlyMap<string, OpenedProject> => withFiles(files, openFolder);
 
-export function openFolder(root: string): ReadonlyMap<string, OpenedProject> {
+export function openFolder(root: Sources): ReadonlyMap<string, OpenedProject> {
   const archive = openArchive(root);
   return new Map(
     archive.projects.map((project) => {

@@ -7,7 +7,7 @@ const NUMBER = /^-?\d+(?:\.\d+)?$/;
 const ID = /^(?:msg-[\w~.-]+|(?:fork|version|session)-[\w~.-]+|content|outline|depth|title|dag-title|d-[a-z]+)$/;
 const PAGE = '(?:\\.\\./)?(?:[a-z0-9-]+/)?[a-z0-9-]+\\.html';
 const HREF = new RegExp(
-  `^(?:https?://|mailto:|(?:${PAGE})?#[\\w~.-]+$|${PAGE}$|(?:\\.\\./)?(?:blocks/[0-9a-f]+\\.html|img/[0-9a-f]+\\.(?:png|jpg|gif|webp)|feed\\.xml)$)`,
+  `^(?:https?://|mailto:|(?:${PAGE})?#[\\w~.-]+$|${PAGE}$|(?:\\.\\./)?(?:blocks/[0-9a-f]+\\.html|img/[0-9a-f]+\\.(?:png|jpg|gif|webp)|feed\\.xml|[a-z0-9-]+\\.(?:md|json))$)`,
   'i',
 );
 const FILE = /^(?:\.\.\/){0,2}(?:annals\.(?:css|js)|resolve-root\.js|icon\.svg|feed\.xml)$/;
@@ -28,13 +28,23 @@ type Values = Readonly<Record<string, RegExp>>;
 /** Attributes that any element may have. */
 const EVERYWHERE: Values = { id: ID, 'data-depth': /^all$/, 'aria-label': WORDS, 'aria-current': /^(?:page|true)$/ };
 
-const STATE = /^(?:active|abandoned|approved|rejected|asked|open|done|now|gone|none|ask)$/;
+/** What our scripts add to a page that is open. */
+export const SCRIPTED: Values = {
+  title: /^(?:\d{4}-\d\d-\d\d \d\d:\d\d:\d\d .{6}|Colours: [a-z ]+)$/,
+  tabindex: /^(?:0|-1)$/,
+  role: /^(?:group|status)$/,
+  'aria-current': /^location$/,
+  'data-theme': /^(?:light|dark)$/,
+};
+
+const STATE = /^(?:active|abandoned|approved|rejected|asked|open|done|now|gone|none|ask|idle)$/;
 const NUMBERS = /^[\d\s]*$/;
 
 const ALLOWED: Readonly<Record<string, Values>> = {
   a: {
     href: HREF,
-    rel: /^(?:noopener noreferrer nofollow ugc|prev|next)$/,
+    rel: /^(?:noopener noreferrer nofollow ugc|prev|next|alternate)$/,
+    type: /^(?:text\/markdown|application\/json)$/,
     title: WORDS,
     'data-block': /^[0-9a-f]+$/,
     'data-box': NONE,
@@ -62,9 +72,10 @@ const ALLOWED: Readonly<Record<string, Values>> = {
   html: { lang: /^en$/ },
   img: { src: IMAGE, alt: WORDS, width: NUMBER, height: NUMBER, loading: /^lazy$/ },
   input: {
-    type: /^(?:search|radio|checkbox)$/,
-    name: /^(?:q|depth)$/,
-    value: /^[a-z]+$/,
+    type: /^(?:search|radio|checkbox|hidden)$/,
+    name: /^(?:q|depth|session|project)$/,
+    value: /^[a-z0-9-]+$/,
+    'data-scope': WORDS,
     placeholder: WORDS,
     autocomplete: /^off$/,
     checked: NONE,
@@ -118,8 +129,8 @@ const ALLOWED: Readonly<Record<string, Values>> = {
   ),
 };
 
-/** What a tag has that no template of ours writes. */
-export function breachesOf({ name, isEnd, attributes }: Tag): string[] {
+/** What a tag has that no template of ours writes, and that is not among what else it may have. */
+export function breachesOf({ name, isEnd, attributes }: Tag, more: Values = {}): string[] {
   const allowed = ALLOWED[name];
   if (!allowed) return [`<${name}>`];
   if (isEnd && attributes.size > 0) return [`</${name}> with attributes`];
@@ -127,7 +138,7 @@ export function breachesOf({ name, isEnd, attributes }: Tag): string[] {
     const isFine =
       attribute === 'class'
         ? value.split(' ').every(isClass)
-        : (allowed[attribute] ?? EVERYWHERE[attribute])?.test(value) === true;
+        : [allowed, EVERYWHERE, more].some((values) => values[attribute]?.test(value) === true);
     return isFine ? [] : [`<${name} ${attribute}="${value.slice(0, 120)}">`];
   });
 }

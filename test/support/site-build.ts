@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { vi } from 'vitest';
-import { buildSite } from '../../src/render/build-site.ts';
 import type { SiteTotals } from '../../src/render/prepare-site.ts';
+import { buildSearchableSite } from '../../src/search/build-searchable-site.ts';
+import { writeGauntlet } from './site-gauntlet.ts';
 import { writeHostileArchive } from './site-hostile.ts';
 import { writeLongArchive } from './site-long.ts';
 
@@ -18,6 +19,7 @@ export const OPTIONS = { name: 'the tests', url: null, isIndexed: false, timeZon
 const SOURCES = {
   demo: () => DEMO,
   hostile: (folder: string) => writeHostileArchive(join(folder, 'archive')),
+  gauntlet: (folder: string) => writeGauntlet(join(folder, 'archive')),
   long: (folder: string) => writeLongArchive(join(folder, 'archive')),
 } as const;
 
@@ -47,7 +49,7 @@ export async function sharedSite(name: keyof typeof SOURCES): Promise<string> {
 }
 
 export async function build(source: string, output: string): Promise<SiteTotals> {
-  const { totals } = await buildSite(source, output, OPTIONS, () => {});
+  const { totals } = await buildSearchableSite(source, output, OPTIONS, () => {});
   return totals;
 }
 

@@ -32,9 +32,10 @@ export interface BuiltSite {
   readonly pages: ReadonlyMap<string, SitePage>;
 }
 
-const TAG = /<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:\s+[a-zA-Z][\w:-]*(?:="[^"<>]*")?)*)\s*(\/?)>/y;
+/** Values are quoted, but for the one letter that gives code its colour: there are more of those than of all others. */
+const TAG = /<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:\s+[a-zA-Z][\w:-]*(?:="[^"<>]*"|=[a-z](?=>))?)*)\s*(\/?)>/y;
 const VOID = new Set(['br', 'hr', 'img', 'input', 'link', 'meta']);
-const ATTRIBUTE = /\s([a-zA-Z][\w:-]*)(?:="([^"<>]*)")?/g;
+const ATTRIBUTE = /\s([a-zA-Z][\w:-]*)(?:="([^"<>]*)"|=([a-z]))?/g;
 const APART = /<!doctype html>|<!--(?!>)[^<>]*-->/y;
 
 /**
@@ -57,9 +58,9 @@ export function* tagsOf(html: string): Generator<Tag> {
 
 function attributesOf(text: string, tag: string): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>();
-  for (const [, name = '', value = ''] of text.matchAll(ATTRIBUTE)) {
+  for (const [, name = '', quoted, letter] of text.matchAll(ATTRIBUTE)) {
     if (attributes.has(name)) throw new Error(`${name} twice: ${tag}`);
-    attributes.set(name, decode(value));
+    attributes.set(name, decode(quoted ?? letter ?? ''));
   }
   return attributes;
 }

@@ -23,10 +23,18 @@ export class Talk {
     return this.#add(this.#assistant({ type: 'text', text }));
   }
 
+  think(text: string): string {
+    return this.#add(this.#assistant({ type: 'thinking', thinking: text, signature: 'x' }));
+  }
+
   /** A call of Bash and its output. */
   run(command: string, output: string): string {
+    return this.call('Bash', { command }, output);
+  }
+
+  call(name: string, input: RawRow, output: string): string {
     const id = `toolu-${this.session.slice(0, 8)}-${++this.#calls}`;
-    this.#add(this.#assistant({ type: 'tool_use', id, name: 'Bash', input: { command } }));
+    this.#add(this.#assistant({ type: 'tool_use', id, name, input }));
     return this.#add(user([{ type: 'tool_result', tool_use_id: id, content: output }]));
   }
 

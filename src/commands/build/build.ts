@@ -1,50 +1,96 @@
-import { resolve } from 'node:path';
-import { buildSite } from '../../render/build-site.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Sources } from '../../discover/discover-sources.ts';
+import { EVERYTHING } from '../../redact/publishing.ts';
+import { cacheFolder } from '../../render/cache/cache-folder.ts';
 import { OutputError } from '../../render/output-error.ts';
 import type { SiteOptions, SiteTotals } from '../../render/prepare-site.ts';
-import { stageOutput } from '../../render/swap-folder.ts';
-import { figure, plural } from '../terminal-text.ts';
+import { rebuildSite } from '../../render/rebuild-site.ts';
+import { buildSearchableSite } from '../../search/build-searchable-site.ts';
+import { withGhosts } from '../ghosts/with-ghosts.ts';
+import { figure, megabytes, plural } from '../terminal-text.ts';
 import { showProgress, type Terminal } from './progress.ts';
+import { redactionSummary, writeRedactionReport } from './redaction-report.ts';
+import { searchWords } from './search-words.ts';
+import { sizeOf } from './size-of.ts';
 
 export interface BuildOptions extends SiteOptions {
   readonly output: string;
+  /** Says what would be published, and leaves nothing behind. */
+  readonly isDry?: boolean;
+  /** Shows the prompts of deleted sessions too. */
+  readonly ghosts?: boolean;
+  /** Whether pages are kept for the next build, and those of the last one used. */
+  readonly useCache?: boolean;
 }
 
 /** Builds the site beside the old one and swaps it in whole. */
 export async function build(
-  source: string,
-  { output, ...options }: BuildOptions,
+  sources: Sources,
+  { ghosts: isHaunted = false, ...options }: BuildOptions,
+  terminal: Terminal,
+): Promise<SiteTotals> {
+  if (isHaunted)
+    return withGhosts(sources, (all, { prompts, sessions }) => {
+      terminal.write(`${plural(prompts, 'prompt')} of ${plural(sessions, 'deleted session')}, from history.jsonl.\n`);
+      return build(all, options, terminal);
+    });
+  if (options.isDry !== true) return buildInto(resolve(options.output), sources, options, terminal);
+  const room = mkdtempSync(join(tmpdir(), 'annals-dry-'));
+  try {
+    return await buildInto(join(room, 'site'), sources, options, terminal);
+  } finally {
+    rmSync(room, { recursive: true, force: true });
+  }
+}
+
+async function buildInto(
+  target: string,
+  sources: Sources,
+  { output, isDry = false, useCache = true, ...options }: BuildOptions,
   terminal: Terminal,
 ): Promise<SiteTotals> {
   const started = performance.now();
-  const target = resolve(output);
-  const staging = stageOutput(target);
   const progress = showProgress(terminal);
+  // What is not redacted is kept nowhere but where it is asked for.
+  const isOff = (options.publishing ?? EVERYTHING).redact.level === 'off';
+  const cache = useCache && !isDry && !isOff ? cacheFolder() : null;
   try {
-    const { totals } = await buildSite(source, staging.folder, options, progress.step);
-    staging.commit();
+    const previous = resolve(output);
+    const { made, isAsItWas } = await rebuildSite(sources, target, options, cache, (folder, reuse) =>
+      buildSearchableSite(sources, folder, { ...options, previous }, progress.step, reuse),
+    );
+    const { totals, search } = made;
+    const report = isDry ? null : writeRedactionReport(totals.redactions, target);
     progress.done();
-    terminal.write(report(totals, target, performance.now() - started));
+    terminal.write(
+      [
+        ...(isAsItWas ? ['Nothing has changed.'] : []),
+        ...built(totals, performance.now() - started),
+        searchWords(search),
+        redactionSummary(totals.redactions),
+        ...(isOff ? ['Redaction is off: secrets are shown as they were recorded. Do not publish this site.'] : []),
+        ...(report === null ? [] : [`Where, without the values: ${report}`]),
+        isDry
+          ? `It would be ${megabytes(sizeOf(target))} in ${resolve(output)}. Nothing was written.`
+          : `The site is in ${target}. Open index.html there, or run "annals serve".`,
+        '',
+      ].join('\n'),
+    );
     return totals;
   } catch (error) {
-    staging.abandon();
     progress.done();
     throw OutputError.from(error, target);
   }
 }
 
-const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
-
-function report(
-  { projects, sessions, rows, htmlBytes, blockBytes, imageBytes, unreadable }: SiteTotals,
-  target: string,
+const built = (
+  { projects, sessions, rows, htmlBytes, blockBytes, imageBytes, twinBytes, unreadable, withdrawn }: SiteTotals,
   took: number,
-): string {
-  const lines = [
-    `${plural(sessions, 'session')} of ${plural(projects, 'project')}, ${figure(rows)} rows, in ${(took / 1000).toFixed(1)} s.`,
-    `${megabytes(htmlBytes)} of pages, ${megabytes(blockBytes)} of long outputs, ${megabytes(imageBytes)} of pictures.`,
-    ...(unreadable > 0 ? [`${plural(unreadable, 'row')} could not be read: "annals check" says where.`] : []),
-    `The site is in ${target}. Open index.html there, or run "annals serve".`,
-  ];
-  return `${lines.join('\n')}\n`;
-}
+): string[] => [
+  `${plural(sessions, 'session')} of ${plural(projects, 'project')}, ${figure(rows)} rows, in ${(took / 1000).toFixed(1)} s.`,
+  `${megabytes(htmlBytes)} of pages, ${megabytes(blockBytes)} of long outputs, ${megabytes(imageBytes)} of pictures, ${megabytes(twinBytes)} of Markdown and JSON.`,
+  ...(withdrawn > 0 ? [`${plural(withdrawn, 'page')} of sessions that are not published say so.`] : []),
+  ...(unreadable > 0 ? [`${plural(unreadable, 'row')} could not be read: "annals check" says where.`] : []),
+];

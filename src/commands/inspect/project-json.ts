@@ -1,6 +1,7 @@
 import type { RungName } from '../../dag-lines/ladder.ts';
 import { severityOf } from '../../diagnostics.ts';
 import type { ProjectRun } from '../../pipeline.ts';
+import { pathFacts, pathsOf } from '../paths/path-facts.ts';
 import type { Selected } from './select-rows.ts';
 
 /** One project of `annals inspect --format json`. The fields are a contract: docs/json.md describes each. */
@@ -43,6 +44,9 @@ export function projectJson(run: ProjectRun, selected: Selected): object {
     rungs: countRungs(settled.map(({ rung }) => rung)),
     cyclesCut: dag.cyclesCut,
     junctions: timeline.junctions.filter(({ row }) => selected.has(row)).map(({ row, to }) => ({ uuid: ids[row], to })),
+    paths: pathsOf(run)
+      .all.filter(({ line }) => selected.lines.has(line))
+      .map((path) => pathFacts(path, run)),
     order: selected.order.map((row) => ids[row]),
     compactions: timeline.compactions
       .filter(({ line }) => selected.lines.has(line))

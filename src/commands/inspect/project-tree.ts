@@ -30,7 +30,7 @@ export function projectTree(run: ProjectRun, selected: Selected): string {
   return out.join('\n');
 }
 
-function headerOf({ kind, id, choice, agentType, thread, starts }: TreeLine, title: string | null): string {
+export function headerOf({ kind, id, choice, agentType, thread, starts }: TreeLine, title: string | null): string {
   const name = title ? ` • ${clean(title)}` : '';
   if (kind === 'trunk') return `Session • ${clean(thread.session.slice(0, 8))}${name}`;
   if (kind === 'agent')

@@ -1,5 +1,6 @@
 import type { ImageRef } from '../shelf.ts';
 import type { ToolView } from '../tools/tool-view.ts';
+import type { CutWords } from './cut-words.ts';
 
 /** What every message shows of itself. */
 export interface MessageFrame {
@@ -38,11 +39,11 @@ export type MessageView = MessageFrame &
         readonly result: string | null;
         readonly outputs: readonly Output[];
       }
-    | { readonly template: 'teammate'; readonly name: string; readonly note: string; readonly text: string }
+    | { readonly template: 'teammate'; readonly name: string; readonly note: string; readonly said: CutWords }
     | {
         readonly template: 'compaction';
         readonly label: string;
-        readonly summary: string | null;
+        readonly summary: CutWords | null;
         readonly words: number;
       }
     | { readonly template: 'line'; readonly line: LineView }
@@ -52,26 +53,29 @@ export type MessageView = MessageFrame &
 /** A person's words with what came along. */
 export interface Said {
   readonly id: string;
-  readonly text: string;
+  readonly words: CutWords;
   /** Lines, where they are too many to stand open. */
   readonly long: number | null;
-  readonly context: readonly { readonly label: string; readonly path: string | null; readonly text: string | null }[];
+  readonly context: readonly {
+    readonly label: string;
+    readonly path: string | null;
+    readonly words: CutWords | null;
+  }[];
   readonly images: readonly (ImageRef | null)[];
 }
 
-export interface Output {
-  readonly text: string;
+export interface Output extends CutWords {
   readonly isError: boolean;
 }
 
 export type AnswerBlock =
-  | { readonly kind: 'prose'; readonly id: string; readonly text: string }
+  | { readonly kind: 'prose'; readonly id: string; readonly words: CutWords }
   | {
       readonly kind: 'think';
       readonly id: string;
       readonly seconds: number | null;
       readonly opening: string;
-      readonly text: string;
+      readonly words: CutWords;
     }
   | {
       readonly kind: 'ledger' /** Null for the plainest: one call that went well. */;
@@ -101,11 +105,24 @@ export interface CallView {
   readonly late: { readonly link: string; readonly time: number | null } | null;
   /** Agents that the call spawned. */
   readonly agents: readonly AgentView[];
+  /** The same, in the order of the work, where the call is no agent's own: a workflow's phases. */
+  readonly phases: readonly PhaseView[];
+}
+
+export interface PhaseView {
+  readonly title: string;
+  readonly isDone: boolean;
+  readonly note: string | null;
+  readonly agents: readonly AgentView[];
 }
 
 /** An agent at its call; its conversation is rendered apart and handed in as `thread`. */
 export interface AgentView {
   readonly line: number;
+  /** Its own id, by which a workflow's run names it. */
+  readonly id: string | null;
+  /** Where its conversation begins, from any page of the project. */
+  readonly href: string;
   readonly type: string;
   readonly title: string | null;
   readonly facts: readonly string[];
@@ -120,5 +137,5 @@ export interface LineView {
   readonly name: string;
   readonly words: string;
   readonly meta: string | null;
-  readonly body: { readonly look: 'prose' | 'plain'; readonly text: string } | null;
+  readonly body: ({ readonly look: 'prose' | 'plain' } & CutWords) | null;
 }

@@ -1,15 +1,21 @@
 import { isObject, type JsonObject } from '../../read/parse-line.ts';
+import type { SessionFiles } from '../../redact/publish-files.ts';
 import { anchorOf } from '../addresses.ts';
-import { blocksOf, num, str } from '../read-content.ts';
+import { blocksOf, num, str, textOf } from '../read-content.ts';
 import type { Shelf } from '../shelf.ts';
 import type { ResultPart, ToolCall, ToolResult, ToolView } from '../tools/tool-view.ts';
-import type { AnswerBlock, CallView, LedgerItem, LineView } from './message-view.ts';
+import { savedFile } from '../tools/unwrap-persisted.ts';
+import { cutWords } from './cut-words.ts';
+import { cutLine, eventBody, eventLine } from './event-line.ts';
+import type { AgentView, AnswerBlock, CallView, LedgerItem, LineView } from './message-view.ts';
+import { viewPhases, workflowRun } from './view-phases.ts';
 
 /** A row of an answer with its content and the moment it was written. */
 export interface ContentRow {
   readonly id: string;
   readonly value: JsonObject;
   readonly time: number;
+  readonly session: string;
 }
 
 /** What surrounds an answer: results that came back, agents that were spawned. */
@@ -20,7 +26,10 @@ export interface AnswerContext {
   resultOf(callId: string): ContentRow | null;
   /** Where a result stands that came after other words. */
   lateResultOf(callId: string): CallView['late'];
-  agentsOf(callId: string): CallView['agents'];
+  agentsOf(callId: string): readonly AgentView[];
+  /** The row that brought what a skill says. */
+  expansionOf(callId: string): ContentRow | null;
+  readonly files: SessionFiles;
   /** When the row before the answer was written: thinking has no duration of its own. */
   readonly before: number | null;
 }
@@ -59,7 +68,7 @@ export function viewAnswer(
         } else run.push(call);
         continue;
       }
-      const said = viewBlock(block, id, row, before);
+      const said = viewBlock(block, id, row, before, context.shelf);
       if (said === null) {
         anchors.push(id);
         continue;
@@ -76,14 +85,21 @@ export function viewAnswer(
 /** Templates of calls that ask a person something: they stand open, outside the ledger. */
 const SETTLED: ReadonlySet<string> = new Set(['ask', 'plan']);
 
-function viewBlock(block: JsonObject, id: string, row: ContentRow, before: number | null): AnswerBlock | null {
+/** A block that is no call; null where it says nothing. */
+export function viewBlock(
+  block: JsonObject,
+  id: string,
+  row: ContentRow,
+  before: number | null,
+  shelf: Shelf,
+): AnswerBlock | null {
   switch (block.type) {
     case 'text': {
       const text = str(block.text) ?? '';
       if (text.trim() === '') return null;
       return row.value.isApiErrorMessage === true
-        ? { kind: 'line', line: errorLine(text) }
-        : { kind: 'prose', id, text };
+        ? { kind: 'line', line: cutLine(errorLine(text), shelf) }
+        : { kind: 'prose', id, words: cutWords(text, 'answer', shelf) };
     }
     case 'thinking': {
       const text = str(block.thinking) ?? '';
@@ -94,7 +110,7 @@ function viewBlock(block: JsonObject, id: string, row: ContentRow, before: numbe
         id,
         seconds: seconds !== null && seconds >= 0 && seconds < 3600 ? seconds : null,
         opening: firstSentence(text),
-        text,
+        words: cutWords(text, 'thought', shelf),
       };
     }
     case 'redacted_thinking':
@@ -114,7 +130,7 @@ function viewBlock(block: JsonObject, id: string, row: ContentRow, before: numbe
         kind: 'line',
         line: {
           ...eventLine('more', str(block.type) ?? 'Block', 'a kind of block this version does not know'),
-          body: { look: 'plain', text: stringify(block) },
+          body: eventBody(stringify(block)),
         },
       };
   }
@@ -122,20 +138,10 @@ function viewBlock(block: JsonObject, id: string, row: ContentRow, before: numbe
 
 const modelName = (value: unknown): string => str(value) ?? (isObject(value) ? (str(value.model) ?? '?') : '?');
 
-const eventLine = (icon: string, name: string, words: string): LineView => ({
-  icon,
-  name,
-  words,
-  tone: null,
-  isMinor: false,
-  meta: null,
-  body: null,
-});
-
 const errorLine = (text: string): LineView => ({
   ...eventLine('error', 'API error', text.length > 200 ? `${text.slice(0, 199)}…` : text),
   tone: 'bad',
-  body: text.length > 200 ? { look: 'plain', text } : null,
+  body: text.length > 200 ? eventBody(text) : null,
 });
 
 const LONGEST_OPENING = 120;
@@ -160,46 +166,55 @@ function ledgerOf(calls: readonly CallView[]): AnswerBlock {
 function viewCall(block: JsonObject, id: string, time: number, cwd: string | null, context: AnswerContext): CallView {
   const callId = str(block.id) ?? '';
   const row = context.resultOf(callId);
-  const result = row && resultFor(row, callId, time, context.shelf);
+  const result = row && resultFor(row, callId, time, context);
+  const expansion = context.expansionOf(callId);
+  const run = row && block.name === 'Workflow' ? workflowRun(row, context.files) : null;
   const call: ToolCall = {
     name: str(block.name) ?? 'tool',
     input: isObject(block.input) ? block.input : {},
     result,
     cwd,
+    expansion: expansion && textOf(expansion.value),
+    run,
   };
+  const agents = context.agentsOf(callId);
   return {
     id,
     view: context.viewTool(call, context.shelf),
-    resultIds:
-      row === null
-        ? []
-        : [
-            anchorOf(
-              row.id,
-              Math.max(
-                0,
-                blocksOf(row.value).findIndex(({ tool_use_id }) => tool_use_id === callId),
-              ),
-            ),
-          ],
+    resultIds: [...(row === null ? [] : [resultAnchor(row, callId)]), ...(expansion ? [anchorOf(expansion.id)] : [])],
     late: row === null ? context.lateResultOf(callId) : null,
-    agents: context.agentsOf(callId),
+    agents,
+    phases: viewPhases(agents, run),
   };
 }
 
+/** A row may bring several results: each has an anchor of its own. */
+const resultAnchor = ({ id, value }: ContentRow, callId: string): string => {
+  const nth = blocksOf(value).findIndex(({ tool_use_id }) => tool_use_id === callId);
+  return anchorOf(id, Math.max(0, nth));
+};
+
 /** The part of a result row that answers one call. */
-export function resultFor(row: ContentRow, callId: string, callTime: number | null, shelf: Shelf): ToolResult {
+export function resultFor(
+  row: ContentRow,
+  callId: string,
+  callTime: number | null,
+  { shelf, files }: Pick<AnswerContext, 'shelf' | 'files'>,
+): ToolResult {
   const blocks = blocksOf(row.value).filter(({ type }) => type === 'tool_result');
   const block = blocks.find(({ tool_use_id }) => tool_use_id === callId) ?? {};
   const content = Array.isArray(block.content)
     ? block.content.filter(isObject)
     : [{ type: 'text', text: str(block.content) ?? '' }];
   const milliseconds = callTime === null ? null : num(row.time - callTime);
+  const structured = blocks.length === 1 ? row.value.toolUseResult : undefined;
+  const saved = savedFile(str(content.find(({ type }) => type === 'text')?.text) ?? '', structured);
   return {
     isError: block.is_error === true,
     parts: content.map((part) => partOf(part, shelf)),
-    structured: blocks.length === 1 ? row.value.toolUseResult : undefined,
+    structured,
     milliseconds: milliseconds !== null && milliseconds >= 0 ? milliseconds : null,
+    saved: saved === null ? null : files.output(row.session, saved),
   };
 }
 

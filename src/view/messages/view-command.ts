@@ -1,5 +1,8 @@
 import type { JsonObject } from '../../read/parse-line.ts';
 import { insideTag, textOf } from '../read-content.ts';
+import type { Shelf } from '../shelf.ts';
+import { oneLine } from '../tools/shorten.ts';
+import { cutWords } from './cut-words.ts';
 import type { Output } from './message-view.ts';
 
 export interface CommandWords {
@@ -11,9 +14,10 @@ export interface CommandWords {
 }
 
 const SHORT = 100;
+const LONGEST_TYPED = 4000;
 
 /** A slash command or a shell line with what it printed. */
-export function viewCommand(rows: readonly JsonObject[]): CommandWords {
+export function viewCommand(rows: readonly JsonObject[], shelf: Shelf): CommandWords {
   const texts = rows.map(textOf);
   const all = texts.join('\n');
   const shell = insideTag(all, 'bash-input');
@@ -23,13 +27,15 @@ export function viewCommand(rows: readonly JsonObject[]): CommandWords {
     outputs.length === 1 && first !== undefined && first.text.length <= SHORT && !first.text.includes('\n');
   return {
     name: shell === null && !all.includes('<bash-std') ? 'Command' : 'Shell',
-    typed: shell ?? slashCommand(all),
+    typed: oneLine(shell ?? slashCommand(all), LONGEST_TYPED),
     result: isShort ? first.text : null,
-    outputs: isShort ? [] : outputs,
+    outputs: isShort
+      ? []
+      : outputs.map(({ text, isError }) => ({ ...cutWords(text, 'output', shelf, 'ansi'), isError })),
   };
 }
 
-function slashCommand(text: string): string {
+export function slashCommand(text: string): string {
   const name = insideTag(text, 'command-name') ?? insideTag(text, 'command-message');
   const args = insideTag(text, 'command-args');
   return (
@@ -37,7 +43,7 @@ function slashCommand(text: string): string {
   );
 }
 
-function outputsOf(text: string): Output[] {
+export function outputsOf(text: string): Pick<Output, 'text' | 'isError'>[] {
   const tags = ['local-command-stdout', 'bash-stdout', 'local-command-stderr', 'bash-stderr'] as const;
   return tags.flatMap((tag) => {
     const inside = insideTag(text, tag);

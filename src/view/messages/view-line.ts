@@ -1,20 +1,7 @@
 import { isObject, type JsonObject } from '../../read/parse-line.ts';
 import { blocksOf, insideTag, num, str, textOf } from '../read-content.ts';
+import { eventBody, eventLine } from './event-line.ts';
 import type { LineView } from './message-view.ts';
-
-const line = (icon: string, name: string, words: string, more: Partial<LineView> = {}): LineView => ({
-  icon,
-  name,
-  words,
-  tone: null,
-  isMinor: false,
-  meta: null,
-  body: null,
-  ...more,
-});
-
-const body = (text: string | null, look: 'prose' | 'plain' = 'plain'): LineView['body'] =>
-  text === null || text.trim() === '' ? null : { look, text };
 
 /** Hooks, system rows, notifications: everything that is an event and not a message. */
 export function viewLine(kind: string, rows: readonly JsonObject[]): LineView {
@@ -29,28 +16,35 @@ export function viewLine(kind: string, rows: readonly JsonObject[]): LineView {
     case 'task-notification':
       return viewNotification(textOf(row));
     case 'agent-message':
-      return line('mail', 'Message from an agent', /from="([^"]*)"/.exec(textOf(row))?.[1] ?? '', {
-        body: body(unwrap(textOf(row).replace(/^[^<]*/, '')), 'prose'),
+      return eventLine('mail', 'Message from an agent', /from="([^"]*)"/.exec(textOf(row))?.[1] ?? '', {
+        body: eventBody(unwrap(textOf(row).replace(/^[^<]*/, '')), 'prose'),
       });
     case 'memory':
-      return line('memory', 'Memory', insideTag(textOf(row), 'user-memory-input') ?? textOf(row));
+      return eventLine('memory', 'Memory', insideTag(textOf(row), 'user-memory-input') ?? textOf(row));
     case 'caveat':
-      return line('session', 'Local commands', 'follow; the model was told not to answer them', {
+      return eventLine('session', 'Local commands', 'follow; the model was told not to answer them', {
         isMinor: true,
-        body: body(textOf(row)),
+        body: eventBody(textOf(row)),
       });
     case 'meta':
-      return line('slash', 'Expanded', firstLine(textOf(row)), { isMinor: true, body: body(textOf(row), 'prose') });
+      return eventLine('slash', 'Expanded', firstLine(textOf(row)), {
+        isMinor: true,
+        body: eventBody(textOf(row), 'prose'),
+      });
     case 'ide':
     case 'reminder':
-      return line('window', kind === 'ide' ? 'Editor' : 'Reminder', firstLine(unwrap(textOf(row))), {
+      return eventLine('window', kind === 'ide' ? 'Editor' : 'Reminder', firstLine(unwrap(textOf(row))), {
         isMinor: true,
-        body: body(unwrap(textOf(row))),
+        body: eventBody(unwrap(textOf(row))),
       });
     default:
       return viewUnknown(row);
   }
 }
+
+/** What is left of a message that is not published. Of several in a row the first speaks for all. */
+export const viewWithdrawn = (isFollowing: boolean): LineView =>
+  eventLine('stop', 'Withdrawn', 'What stood here is not published; its address is kept.', { isMinor: isFollowing });
 
 /** Text inside one wrapper of whatever name. */
 const unwrap = (text: string): string => /^\s*<([\w-]+)[^>]*>([\s\S]*)<\/\1>\s*$/.exec(text)?.[2]?.trim() ?? text;
@@ -71,37 +65,37 @@ function viewProgress(rows: readonly JsonObject[]): LineView {
     .slice(0, 6)
     .join(', ');
   const commands = [...new Set(rows.flatMap(({ data }) => (isObject(data) ? (str(data.command) ?? []) : [])))];
-  return line('hook', 'Progress', words, { isMinor: true, body: body(commands.slice(0, 20).join('\n')) });
+  return eventLine('hook', 'Progress', words, { isMinor: true, body: eventBody(commands.slice(0, 20).join('\n')) });
 }
 
 function viewSystem(row: JsonObject): LineView {
   const content = str(row.content) ?? '';
   switch (row.subtype) {
     case 'api_error':
-      return line('error', 'API error', apiErrorWords(row), { tone: 'bad' });
+      return eventLine('error', 'API error', apiErrorWords(row), { tone: 'bad' });
     case 'turn_duration':
-      return line('session', 'Turn', `took ${seconds(num(row.durationMs))}`, { isMinor: true });
+      return eventLine('session', 'Turn', `took ${seconds(num(row.durationMs))}`, { isMinor: true });
     case 'away_summary':
-      return line('recap', 'While you were away', firstLine(content), { body: body(content, 'prose') });
+      return eventLine('recap', 'While you were away', firstLine(content), { body: eventBody(content, 'prose') });
     case 'stop_hook_summary':
       return viewStopHooks(row);
     case 'local_command':
-      return line('slash', 'Command', insideTag(content, 'command-name') ?? firstLine(unwrap(content)), {
+      return eventLine('slash', 'Command', insideTag(content, 'command-name') ?? firstLine(unwrap(content)), {
         isMinor: true,
-        body: body(unwrap(content)),
+        body: eventBody(unwrap(content)),
       });
     case 'model_refusal_fallback':
-      return line(
+      return eventLine(
         'theme',
         'Another model took over',
         `${str(row.originalModel) ?? '?'} → ${str(row.fallbackModel) ?? '?'}`,
         { tone: 'warn' },
       );
     default:
-      return line('session', str(row.subtype) ?? 'System', firstLine(content), {
+      return eventLine('session', str(row.subtype) ?? 'System', firstLine(content), {
         isMinor: row.level !== 'error',
         tone: row.level === 'error' ? 'bad' : null,
-        body: content.length > 140 ? body(content) : null,
+        body: content.length > 140 ? eventBody(content) : null,
       });
   }
 }
@@ -125,11 +119,16 @@ function viewStopHooks(row: JsonObject): LineView {
   const infos = Array.isArray(row.hookInfos) ? row.hookInfos.filter(isObject) : [];
   const errors = Array.isArray(row.hookErrors) ? row.hookErrors : [];
   const commands = infos.flatMap(({ command }) => str(command) ?? []);
-  return line('hook', 'Stop hooks', `${commands.length} ran${errors.length > 0 ? `, ${errors.length} failed` : ''}`, {
-    isMinor: errors.length === 0,
-    tone: errors.length > 0 ? 'warn' : null,
-    body: body([...commands, ...errors.map(String)].join('\n')),
-  });
+  return eventLine(
+    'hook',
+    'Stop hooks',
+    `${commands.length} ran${errors.length > 0 ? `, ${errors.length} failed` : ''}`,
+    {
+      isMinor: errors.length === 0,
+      tone: errors.length > 0 ? 'warn' : null,
+      body: eventBody([...commands, ...errors.map(String)].join('\n')),
+    },
+  );
 }
 
 function viewAttachment(row: JsonObject): LineView {
@@ -146,17 +145,20 @@ function viewAttachment(row: JsonObject): LineView {
       exit === null ? null : `exit ${exit}`,
       num(attachment.durationMs) === null ? null : `${attachment.durationMs} ms`,
     ].filter((part) => part !== null);
-    return line('hook', failed ? 'Hook failed' : 'Hook', words, {
+    return eventLine('hook', failed ? 'Hook failed' : 'Hook', words, {
       isMinor: !failed,
       tone: failed ? 'warn' : null,
       meta: meta.join(' · ') || null,
-      body: body(content),
+      body: eventBody(content),
     });
   }
   const name = type.replaceAll('_', ' ');
   const words =
     str(attachment.filename) ?? str(attachment.displayPath) ?? str(attachment.path) ?? firstLine(content ?? '');
-  return line('session', name[0]!.toUpperCase() + name.slice(1), words, { isMinor: true, body: body(content) });
+  return eventLine('session', name[0]!.toUpperCase() + name.slice(1), words, {
+    isMinor: true,
+    body: eventBody(content),
+  });
 }
 
 function attachmentText(attachment: JsonObject): string | null {
@@ -173,13 +175,13 @@ function attachmentText(attachment: JsonObject): string | null {
 function viewNotification(text: string): LineView {
   const status = insideTag(text, 'status') ?? '';
   const failed = status === 'failed' || status === 'killed';
-  return line(
+  return eventLine(
     'task',
     `Background task ${status || 'changed'}`,
     insideTag(text, 'summary') ?? insideTag(text, 'task-id') ?? '',
     {
       tone: failed ? 'warn' : null,
-      body: body(insideTag(text, 'result'), 'prose'),
+      body: eventBody(insideTag(text, 'result'), 'prose'),
     },
   );
 }
@@ -203,9 +205,9 @@ function viewUnknown(row: JsonObject): LineView {
   const rest = Object.entries(row)
     .filter(([key]) => !known.has(key))
     .map(([key, value]) => `${key}: ${typeof value === 'string' ? value : capped(value)}`);
-  return line('more', str(row.type) ?? 'Row', firstLine(text || rest.join(', ')), {
+  return eventLine('more', str(row.type) ?? 'Row', firstLine(text || rest.join(', ')), {
     isMinor: text === '',
-    body: body([text, ...rest].join('\n').trim()),
+    body: eventBody([text, ...rest].join('\n').trim()),
   });
 }
 

@@ -1,20 +1,25 @@
 import type { JsonObject } from '../../read/parse-line.ts';
+import type { SessionFiles } from '../../redact/publish-files.ts';
 import { anchorOf } from '../addresses.ts';
 import type { Message } from '../group-messages.ts';
 import { insideTag, str, textOf } from '../read-content.ts';
 import type { ReadRow, SessionPages } from '../session-pages.ts';
 import type { Shelf } from '../shelf.ts';
 import { viewLateResult as viewResult, viewTool } from '../tools/look-up-tool.ts';
+import { cutWords } from './cut-words.ts';
+import { cutLine } from './event-line.ts';
 import type { AgentView, CallView, MessageFrame, MessageView } from './message-view.ts';
 import { type ContentRow, resultFor, viewAnswer } from './view-answer.ts';
 import { viewCommand } from './view-command.ts';
-import { viewLine } from './view-line.ts';
+import { viewLine, viewWithdrawn } from './view-line.ts';
 import { saidText, viewSaid } from './view-said.ts';
 
 export interface MessageContext {
   readonly pages: SessionPages;
   readonly read: ReadRow;
   readonly shelf: Shelf;
+  /** Outputs and runs that were kept beside the transcript. */
+  readonly files: SessionFiles;
   /** Facts of an agent line, as its call shows them. */
   agentFacts(line: number): AgentView;
 }
@@ -38,10 +43,8 @@ export interface Viewed {
 }
 
 export function viewMessage(message: Message, place: MessagePlace, context: MessageContext): Viewed {
-  const { pages, read, shelf } = context;
-  const rows = message.rows.map(
-    (row): ContentRow => ({ id: pages.idOf(row), value: read(row), time: pages.timeOf(row) }),
-  );
+  const { pages, shelf, read } = context;
+  const rows = message.rows.map((row) => contentRow(row, context));
   const values = rows.map(({ value }) => value);
   const frame = (placed: ReadonlySet<string> = new Set()): MessageFrame => frameOf(message, placed, place, pages);
   const first = rows[0];
@@ -63,7 +66,7 @@ export function viewMessage(message: Message, place: MessagePlace, context: Mess
     case 'steering': {
       const text = message.steering?.text ?? steeringText(values[0] ?? {});
       const id = message.steering ? pages.anchorOfMessage(message) : firstId;
-      return only({ ...frame(new Set([id])), template: 'steer', said: saidText(text, id) });
+      return only({ ...frame(new Set([id])), template: 'steer', said: saidText(text, id, shelf) });
     }
     case 'answer':
     case 'no-response':
@@ -72,7 +75,7 @@ export function viewMessage(message: Message, place: MessagePlace, context: Mess
       return viewLateResult(rows[0]!, message, place, context);
     case 'command':
     case 'bash-input':
-      return only({ ...frame(), template: 'command', ...viewCommand(values) });
+      return only({ ...frame(), template: 'command', ...viewCommand(values, shelf) });
     case 'compaction': {
       const summaryRow = message.rows.find(
         (row) => pages.timeline.tree.drawn.dag.index.rows[row]!.kind === 'compact-summary',
@@ -84,7 +87,7 @@ export function viewMessage(message: Message, place: MessagePlace, context: Mess
         ...frame(),
         template: 'compaction',
         label: mark?.label ?? '📦 Conversation compacted',
-        summary,
+        summary: summary === null ? null : cutWords(summary, 'summary', shelf),
         words,
       });
     }
@@ -98,12 +101,21 @@ export function viewMessage(message: Message, place: MessagePlace, context: Mess
       });
     case 'teammate': {
       const { name, text } = teammateWords(values[0] ?? {});
-      return only({ ...frame(), template: 'teammate', name, note: 'teammate', text });
+      return only({ ...frame(), template: 'teammate', name, note: 'teammate', said: cutWords(text, 'message', shelf) });
     }
+    case 'withdrawn':
+      return only({ ...frame(), template: 'line', line: viewWithdrawn(place.continues) });
     default:
-      return only({ ...frame(), template: 'line', line: viewLine(message.kind, values) });
+      return only({ ...frame(), template: 'line', line: cutLine(viewLine(message.kind, values), shelf) });
   }
 }
+
+const contentRow = (row: number, { pages, read }: MessageContext): ContentRow => ({
+  id: pages.idOf(row),
+  value: read(row),
+  time: pages.timeOf(row),
+  session: pages.timeline.tree.drawn.dag.index.rows[row]!.session,
+});
 
 const only = (view: MessageView): Viewed => ({ view, calls: [] });
 
@@ -128,7 +140,7 @@ function viewAnswerMessage(
   place: MessagePlace,
   context: MessageContext,
 ): Viewed {
-  const { pages, read, shelf } = context;
+  const { pages, shelf } = context;
   const { index } = pages.timeline.tree.drawn.dag;
   const answers = rows.filter((_, at) => index.rows[message.rows[at]!]!.answer !== null);
   const { blocks, calls, anchors } = viewAnswer(answers, {
@@ -138,12 +150,17 @@ function viewAnswerMessage(
     resultOf: (callId) => {
       const pair = pages.pairOf(callId, message.rows[0]!);
       if (!pair?.isJoined || !message.rows.includes(pair.resultRow)) return null;
-      return { id: pages.idOf(pair.resultRow), value: read(pair.resultRow), time: pages.timeOf(pair.resultRow) };
+      return contentRow(pair.resultRow, context);
     },
     lateResultOf: (callId) => {
       const pair = pages.pairOf(callId, message.rows[0]!);
       const link = pair && !pair.isJoined ? pages.linkTo(pair.resultRow) : null;
       return link === null || pair === null ? null : { link, time: pages.timeOf(pair.resultRow) };
+    },
+    files: context.files,
+    expansionOf: (callId) => {
+      const row = message.rows.find((at) => index.rows[at]!.extra?.expands === callId);
+      return row === undefined ? null : contentRow(row, context);
     },
     agentsOf: (callId) =>
       message.nested
@@ -170,7 +187,7 @@ function viewLateResult(row: ContentRow, message: Message, place: MessagePlace, 
   const { pages, shelf, read } = context;
   const [callId] = pages.timeline.tree.drawn.dag.index.rows[message.rows[0]!]!.results;
   const pair = callId === undefined ? null : pages.pairOf(callId, message.rows[0]!);
-  const result = resultFor(row, callId ?? '', pair ? pages.timeOf(pair.callRow) : null, shelf);
+  const result = resultFor(row, callId ?? '', pair ? pages.timeOf(pair.callRow) : null, context);
   const call = pair ? callBlock(read(pair.callRow), callId ?? '') : null;
   const view = viewResult(
     { name: call?.name ?? 'Result', input: call?.input ?? {}, result, cwd: str(row.value.cwd) },
@@ -183,6 +200,7 @@ function viewLateResult(row: ContentRow, message: Message, place: MessagePlace, 
     resultIds: [],
     late: pair ? { link: pages.linkTo(pair.callRow) ?? '', time: pages.timeOf(pair.callRow) } : null,
     agents: [],
+    phases: [],
   };
   const frame = frameOf(message, new Set([id]), place, pages);
   return {
@@ -205,7 +223,7 @@ function callBlock(row: JsonObject, callId: string): { name: string; input: Json
   return block ? { name: str(block.name) ?? 'tool', input: (block.input ?? {}) as JsonObject } : null;
 }
 
-function steeringText(row: JsonObject): string {
+export function steeringText(row: JsonObject): string {
   const prompt = (row.attachment as JsonObject | undefined)?.prompt;
   if (typeof prompt === 'string') return prompt;
   const parts: readonly unknown[] = Array.isArray(prompt) ? prompt : [];
@@ -214,7 +232,7 @@ function steeringText(row: JsonObject): string {
 
 const TEAMMATE = /<teammate-message((?:\s+[\w-]+="[^"]*")*)\s*>/;
 
-function teammateWords(row: JsonObject): { name: string; text: string } {
+export function teammateWords(row: JsonObject): { name: string; text: string } {
   const text = textOf(row);
   const attributes = TEAMMATE.exec(text)?.[1] ?? '';
   const name = /teammate_id="([^"]*)"/.exec(attributes)?.[1] ?? 'teammate';

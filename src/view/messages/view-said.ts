@@ -2,6 +2,7 @@ import { type ContextPart, splitContext } from '../../message-index/split-contex
 import { isObject, type JsonObject } from '../../read/parse-line.ts';
 import { blocksOf, insideTag, str } from '../read-content.ts';
 import type { ImageRef, Shelf } from '../shelf.ts';
+import { cutWords } from './cut-words.ts';
 import type { Said } from './message-view.ts';
 
 /** More lines than this stand folded. */
@@ -16,16 +17,15 @@ export function viewSaid(row: JsonObject, id: string, shelf: Shelf): Said {
     .filter((part) => part !== '')
     .join('\n\n');
   return {
-    id,
-    text,
-    long: longLines(text),
-    context: split.flatMap(({ context }) => context.map(viewContext)),
+    ...saidText(text, id, shelf),
+    context: split.flatMap(({ context }) => context.map((part) => viewContext(part, shelf))),
     images: imagesOf(row, shelf),
   };
 }
 
-export function saidText(text: string, id: string): Said {
-  return { id, text, long: longLines(text), context: [], images: [] };
+export function saidText(text: string, id: string, shelf: Shelf): Said {
+  const words = cutWords(text, 'prompt', shelf);
+  return { id, words, long: longLines(words.text), context: [], images: [] };
 }
 
 /** Lines as they will stand: a paragraph of a thousand characters is a dozen of them. */
@@ -34,16 +34,17 @@ function longLines(text: string): number | null {
   return lines > OPEN_LINES ? lines : null;
 }
 
-function viewContext({ tag, text }: ContextPart): Said['context'][number] {
+function viewContext({ tag, text }: ContextPart, shelf: Shelf): Said['context'][number] {
+  const words = (shown: string) => cutWords(shown, 'context', shelf, 'plain');
   switch (tag) {
     case 'ide_opened_file':
-      return { label: 'Open in the editor:', path: /the file (\S+)/.exec(text)?.[1] ?? null, text: null };
+      return { label: 'Open in the editor:', path: /the file (\S+)/.exec(text)?.[1] ?? null, words: null };
     case 'ide_selection':
-      return { label: 'Selected in the editor:', path: null, text };
+      return { label: 'Selected in the editor:', path: null, words: words(text) };
     case 'post-tool-use-hook':
-      return { label: 'Told by the editor:', path: null, text: insideTag(text, 'ide_diagnostics') ?? text };
+      return { label: 'Told by the editor:', path: null, words: words(insideTag(text, 'ide_diagnostics') ?? text) };
     default:
-      return { label: 'Reminder from the CLI:', path: null, text };
+      return { label: 'Reminder from the CLI:', path: null, words: words(text) };
   }
 }
 

@@ -2,7 +2,7 @@ import type { TreeLine } from '../../session-tree/grow-session-tree.ts';
 import type { Timeline } from '../../timeline/write-timeline.ts';
 import { anchorOf } from '../addresses.ts';
 import { cutParts } from '../cut-parts.ts';
-import { abandonedRoot } from './abandoned-root.ts';
+import { isShown } from '../group-messages.ts';
 import { soundTime } from './days.ts';
 import type { SessionLines } from './digest-session.ts';
 
@@ -36,11 +36,11 @@ const MOST_COMPACTIONS = 8;
 const MOST_ABANDONED = 3;
 
 /** Null for a session without times: it has no place on the axis. */
-export function digestLane(timeline: Timeline, { trunk, lines, messages }: SessionLines): LaneDigest | null {
+export function digestLane(timeline: Timeline, { trunk, lines, messages, abandoned }: SessionLines): LaneDigest | null {
   const { tree } = timeline;
   const { rows, times } = tree.drawn.dag.index;
   const own = lines.filter(({ thread }) => thread.kind === 'trunk');
-  const dead = new Map(own.map((line) => [line.number, abandonedRoot(tree, line)]));
+  const dead = new Map(own.map((line) => [line.number, abandoned[line.number]!]));
   const alive = own.filter(({ number }) => dead.get(number) === -1);
   const spoken = alive.flatMap((line) => line.rows);
   // of some sessions only the agents are left
@@ -89,7 +89,7 @@ export function digestLane(timeline: Timeline, { trunk, lines, messages }: Sessi
             leaves,
             prompts: thin(promptsOf(inside), MOST_AGENTS),
             end: all.at(-1)!,
-            messages: messages.filter(({ line, kind }) => numbers.has(line) && kind !== 'header').length,
+            messages: messages.filter((message) => numbers.has(message.line) && isShown(message)).length,
           },
         ];
       }),

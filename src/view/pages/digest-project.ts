@@ -3,12 +3,13 @@ import type { Usage } from '../../message-index/index-row.ts';
 import type { ProjectName } from '../../message-index/name-projects.ts';
 import type { TreeLine } from '../../session-tree/grow-session-tree.ts';
 import type { Timeline } from '../../timeline/write-timeline.ts';
-import { groupMessages, type SessionMessages } from '../group-messages.ts';
+import { groupMessages, isShown, type SessionMessages } from '../group-messages.ts';
+import { abandonedRoots } from './abandoned-roots.ts';
 import { type Day, dayFinder, soundTime } from './days.ts';
 import { digestLane, type LaneDigest } from './digest-lane.ts';
 import { digestSession, type SessionDigest, type SessionLines } from './digest-session.ts';
 import { estimateCost } from './price-table.ts';
-import { NO_FACTS, type SessionFacts } from './session-facts.ts';
+import type { SessionFacts } from './session-facts.ts';
 
 /** What home, project page, feed and sitemap are made of: one is kept for each project, so it is small and plain. */
 export interface ProjectDigest {
@@ -54,15 +55,12 @@ export function digestProject(
   const dayOf = dayFinder(timeZone);
   const sessions = linesBySession(run.timeline, grouped).map((lines) => ({
     lines,
-    digest: redacted(
-      digestSession(run.timeline, lines, facts.get(lines.trunk.thread.session) ?? NO_FACTS, dayOf),
-      redact,
-    ),
+    digest: redacted(digestSession(run.timeline, lines, dayOf), redact),
   }));
   sessions.sort((a, b) => (a.digest.start ?? 0) - (b.digest.start ?? 0) || (a.digest.id < b.digest.id ? -1 : 1));
   const youngest = sessions.toSorted((a, b) => (a.digest.end ?? 0) - (b.digest.end ?? 0)).slice(-MOST_LANES);
   const usage = [...run.timeline.usage];
-  return {
+  const digest = {
     slug: run.slug,
     name: redact(run.name),
     cwd: run.cwd === null ? null : redact(run.cwd),
@@ -71,16 +69,34 @@ export function digestProject(
     days: countDays(run.timeline, grouped, dayOf),
     usage,
     cost: estimateCost(usage),
-    mostEdited: mostEdited(facts, run.cwd).map(({ path, edits }) => ({ path: redact(path), edits })),
+    mostEdited: [],
     lanes: youngest
       .flatMap(({ lines }) => digestLane(run.timeline, lines) ?? [])
       .sort((a, b) => a.start - b.start || (a.session < b.session ? -1 : 1)),
+  };
+  return addFacts(digest, facts, redact);
+}
+
+/** Completes a digest once the pages of all sessions are made, wherever that was. */
+export function addFacts(
+  digest: ProjectDigest,
+  facts: ReadonlyMap<string, SessionFacts>,
+  redact: (text: string) => string = (text) => text,
+): ProjectDigest {
+  return {
+    ...digest,
+    sessions: digest.sessions.map((session) => {
+      const { gitBranches, toolCalls, edits, errors, parts } = facts.get(session.id) ?? session;
+      return { ...session, gitBranches: gitBranches.map(redact), toolCalls, edits, errors, parts };
+    }),
+    mostEdited: mostEdited(facts, digest.cwd).map(({ path, edits }) => ({ path: redact(path), edits })),
   };
 }
 
 /** Sessions that show anything: one whose rows are all copies of another's has nothing to list. */
 function linesBySession({ tree }: Timeline, grouped: ReadonlyMap<string, SessionMessages>): SessionLines[] {
   const bySession = new Map<string, TreeLine[]>();
+  const abandoned = abandonedRoots(tree);
   for (const line of tree.lines) {
     const known = bySession.get(line.thread.session);
     if (known) known.push(line);
@@ -89,7 +105,7 @@ function linesBySession({ tree }: Timeline, grouped: ReadonlyMap<string, Session
   return [...bySession].flatMap(([session, lines]): SessionLines[] => {
     const trunk = lines.find(({ kind }) => kind === 'trunk');
     const messages = grouped.get(session)?.messages ?? [];
-    return trunk && messages.some(({ kind }) => kind !== 'header') ? [{ trunk, lines, messages }] : [];
+    return trunk && messages.some(isShown) ? [{ trunk, lines, messages, abandoned }] : [];
   });
 }
 
@@ -98,7 +114,6 @@ function redacted(digest: SessionDigest, redact: (text: string) => string): Sess
     ...digest,
     title: digest.title === null ? null : redact(digest.title),
     firstPrompt: digest.firstPrompt === null ? null : redact(digest.firstPrompt),
-    gitBranches: digest.gitBranches.map(redact),
   };
 }
 

@@ -4,14 +4,16 @@ import type { SessionTree, TreeLine } from '../../session-tree/grow-session-tree
 import { sumUsage } from '../../timeline/sum-usage.ts';
 import type { Timeline } from '../../timeline/write-timeline.ts';
 import { nameFromId } from '../addresses.ts';
-import type { Message } from '../group-messages.ts';
-import { abandonedRoot } from './abandoned-root.ts';
+import { isShown, type Message } from '../group-messages.ts';
 import { type Day, soundTime } from './days.ts';
 import { estimateCost } from './price-table.ts';
-import type { SessionFacts } from './session-facts.ts';
+import { NO_FACTS } from './session-facts.ts';
 import { timeAtWork } from './time-at-work.ts';
 
-/** What lists say about a session. Plain data: it is kept while the session itself is forgotten. */
+/**
+ * What lists say about a session. Plain data: it is kept while the session itself is forgotten. What only its content
+ * tells (branches, calls, edits, errors, pages) is added when that has been read.
+ */
 export interface SessionDigest {
   readonly id: string;
   /** Name of its pages, without part and ending. */
@@ -62,12 +64,13 @@ export interface SessionLines {
   readonly trunk: TreeLine;
   readonly lines: readonly TreeLine[];
   readonly messages: readonly Message[];
+  /** For each line of the project the abandoned one that it is on or below, or -1. */
+  readonly abandoned: Int32Array;
 }
 
 export function digestSession(
   timeline: Timeline,
-  { trunk, lines, messages }: SessionLines,
-  facts: SessionFacts,
+  { trunk, lines, messages, abandoned }: SessionLines,
   dayOf: (time: number) => Day,
 ): SessionDigest {
   const { tree } = timeline;
@@ -76,10 +79,11 @@ export function digestSession(
   const moments = shown.flatMap((row) => soundTime(times[row]!) ?? []);
   const [start, end] = [moments[0] ?? null, moments.at(-1) ?? null];
   const numbers = new Set(lines.map(({ number }) => number));
+  const isPublished = (row: number): boolean => rows[row]!.kind !== 'withdrawn';
   const usage = [...sumUsage(tree, shown)];
   const spoken = lines.filter(({ thread }) => thread.kind === 'trunk');
   const typed = spoken.flatMap((line) => line.rows);
-  const kept = spoken.filter((line) => abandonedRoot(tree, line) === -1).flatMap((line) => line.rows);
+  const kept = spoken.filter((line) => abandoned[line.number] === -1).flatMap((line) => line.rows);
   const firstPrompt = typed.toSorted((a, b) => a - b).find((row) => rows[row]!.kind === 'prompt');
   const prompt = firstPrompt === undefined ? null : (rows[firstPrompt]!.extra?.typed ?? null);
   const agent = lines.find(({ kind, rows: own }) => kind === 'agent' && own.length > 0);
@@ -97,19 +101,19 @@ export function digestSession(
     lastDay: end === null ? null : dayOf(end),
     atWork: timeAtWork(moments),
     parent: parentOf(tree, trunk),
-    gitBranches: facts.gitBranches,
+    gitBranches: NO_FACTS.gitBranches,
     cliVersions: [...new Set(shown.flatMap((row) => rows[row]!.version ?? []))],
     models: usage.toSorted(([, a], [, b]) => b.output - a.output).map(([model]) => model),
     prompts: kept.filter((row) => rows[row]!.kind === 'prompt').length,
-    messages: messages.filter(({ kind }) => kind !== 'header').length,
-    toolCalls: facts.toolCalls,
-    edits: facts.edits,
-    errors: facts.errors,
-    agents: lines.filter(({ kind, rows: inLine }) => kind === 'agent' && inLine.length > 0).length,
+    messages: messages.filter(isShown).length,
+    toolCalls: NO_FACTS.toolCalls,
+    edits: NO_FACTS.edits,
+    errors: NO_FACTS.errors,
+    agents: lines.filter(({ kind, rows: inLine }) => kind === 'agent' && inLine.some(isPublished)).length,
     forks: tree.drawn.forks.filter(({ row, branches }) => branches.length > 1 && numbers.has(tree.drawn.lineOf[row]!))
       .length,
     compactions: timeline.compactions.filter(({ line }) => numbers.has(line)).length,
-    parts: facts.parts,
+    parts: NO_FACTS.parts,
     usage,
     cost: estimateCost(usage),
   };

@@ -10,6 +10,8 @@ export interface Site {
   readonly isIndexed: boolean;
   /** The zone in which days and months are counted. */
   readonly timeZone: string;
+  /** Whether it has an index to search. */
+  readonly hasSearch: boolean;
   /** What was done about secrets, in a sentence; null leaves it out. */
   readonly redaction: string | null;
   /** The newest day of the archive, never the day of the build: the same archive gives the same site. */
@@ -26,9 +28,12 @@ export interface Frame {
   readonly depth: boolean;
   /** Whether the page has a big search field, so that the bar needs none. */
   readonly bigsearch: boolean;
+  /** Where the search of the page begins, the narrowest first; everywhere, if empty. */
+  readonly scope: readonly Scope[];
   readonly site: {
     readonly name: string;
     readonly isIndexed: boolean;
+    readonly hasSearch: boolean;
     readonly redaction: string | null;
     readonly until: { readonly day: Day; readonly text: string } | null;
   };
@@ -40,6 +45,13 @@ export interface Crumb {
   readonly href: string | null;
 }
 
+/** A field of the search form, and what it is called. */
+export interface Scope {
+  readonly name: 'session' | 'project';
+  readonly value: string;
+  readonly text: string;
+}
+
 interface FrameOptions {
   readonly root?: string;
   /** Parts of the title, narrowest first; the site's own name follows. */
@@ -47,11 +59,12 @@ interface FrameOptions {
   readonly crumbs?: readonly Crumb[];
   readonly depth?: boolean;
   readonly bigsearch?: boolean;
+  readonly scope?: readonly Scope[];
 }
 
 export function frameOf(
   site: Site,
-  { root = '', title = [], crumbs = [], depth = false, bigsearch = false }: FrameOptions,
+  { root = '', title = [], crumbs = [], depth = false, bigsearch = false, scope = [] }: FrameOptions,
 ): Frame {
   return {
     root,
@@ -59,9 +72,11 @@ export function frameOf(
     crumbs,
     depth,
     bigsearch,
+    scope,
     site: {
       name: site.name,
       isIndexed: site.isIndexed,
+      hasSearch: site.hasSearch,
       redaction: site.redaction,
       until: site.until === null ? null : { day: site.until, text: dayText(site.until) },
     },
@@ -75,3 +90,10 @@ export function newestDay(projects: readonly { readonly days: readonly (readonly
     return last !== null && (newest === null || last > newest) ? last : newest;
   }, null);
 }
+
+/** The search of a project's own pages begins in the project. */
+export const projectScope = ({ slug, name }: { readonly slug: string; readonly name: string }): Scope => ({
+  name: 'project',
+  value: slug,
+  text: name,
+});

@@ -24,13 +24,36 @@ export function shardMap(entries: Iterable<MapEntry>): ReadonlyMap<string, strin
   return new Map([...shards].sort(byKey).map(([shard, pages]) => [`m/${shard}.js`, writeShard(shard, pages)]));
 }
 
-function writeShard(shard: string, pages: ReadonlyMap<string | null, readonly string[]>): string {
+/** Page and the ids on it, as they stand in anchors; under null those that were withdrawn. */
+export type Shard = ReadonlyMap<string | null, readonly string[]>;
+
+/** What `writeShard` wrote; empty for anything else. */
+export function readShard(text: string): Shard {
+  const [, json = '{}'] = /^annalsMap\("[0-9a-f]{2}",(\{.*\})\)\n$/.exec(text) ?? [];
+  const { pages, ids, gone } = parse(json);
+  const known = stringsIn(pages).map((page, at) => [page, wordsOf(stringsIn(ids)[at])] as const);
+  return new Map([...known, [null, wordsOf(gone)]]);
+}
+
+function parse(json: string): Readonly<Record<string, unknown>> {
+  try {
+    return JSON.parse(json) as Readonly<Record<string, unknown>>;
+  } catch {
+    return {};
+  }
+}
+
+const stringsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+const wordsOf = (value: unknown): string[] => (typeof value === 'string' ? value.split(' ').filter(Boolean) : []);
+
+export function writeShard(shard: string, pages: Shard): string {
   const known = [...pages].flatMap(([page, ids]) => (page === null ? [] : [[page, join(ids)] as const])).sort(byKey);
   const gone = pages.get(null);
   const map = {
     pages: known.map(([page]) => page),
     ids: known.map(([, ids]) => ids),
-    ...(gone && { gone: join(gone) }),
+    ...(gone && gone.length > 0 && { gone: join(gone) }),
   };
   return `annalsMap(${JSON.stringify(shard)},${JSON.stringify(map)})\n`;
 }

@@ -5,7 +5,10 @@ export interface LostView extends Frame {
   readonly roots: readonly string[];
 }
 
-/** A server shows `404.html` at any depth, so relative links lead astray; pages themselves are at most two folders deep. */
+/**
+ * A server shows `404.html` at any depth, so relative links lead astray. What is asked for stands in every folder of the
+ * site; at the top of a server, where there is nothing above, no guess fails.
+ */
 const GUESSES = ['', '../', '../../'];
 
 export function viewLost(site: Site): LostView {

@@ -2,7 +2,7 @@ import { dayFinder, monthText } from './days.ts';
 import type { ProjectDigest } from './digest-project.ts';
 import type { SessionDigest } from './digest-session.ts';
 import { drawLanes, type LanesView } from './draw-lanes.ts';
-import { type Frame, frameOf, type Site } from './frame.ts';
+import { type Frame, frameOf, projectScope, type Site } from './frame.ts';
 import { plainLine } from './plain-line.ts';
 import { growForest, type SessionNode, treeSessions } from './session-forest.ts';
 import { allTokens, sumCosts, sumOf } from './sum-figures.ts';
@@ -48,7 +48,12 @@ export function viewProject(project: ProjectDigest, site: Site): ProjectView {
   const forest = growForest(sessions);
   const lanes = drawLanes(project, dayFinder(site.timeZone));
   return {
-    ...frameOf(site, { root: '../', title: [plainLine(project.name)], crumbs: [{ text: project.name, href: null }] }),
+    ...frameOf(site, {
+      root: '../',
+      title: [plainLine(project.name)],
+      crumbs: [{ text: project.name, href: null }],
+      scope: [projectScope(project)],
+    }),
     name: project.name,
     cwd: project.cwd,
     totals: {

@@ -1,5 +1,6 @@
 import { oneLine } from './shorten.ts';
 import type { Note, ToolResult } from './tool-view.ts';
+import { unwrapPersisted } from './unwrap-persisted.ts';
 
 const OPEN = '<system-reminder>';
 const CLOSE = '</system-reminder>';
@@ -12,7 +13,9 @@ export function cleanResult(result: ToolResult): { readonly result: ToolResult; 
     const { text, reminders } = cutReminders(part.text);
     for (const reminder of reminders)
       notes.push({ text: `System reminder: ${oneLine(reminder, 400)}`, minor: isRoutine(reminder) });
-    return { kind: 'text', text: unwrapError(text) } as const;
+    const whole = unwrapPersisted(unwrapError(text));
+    for (const note of whole.notes) notes.push(note);
+    return { kind: 'text', text: whole.text } as const;
   });
   return { result: { ...result, parts }, notes: notes.slice(0, 10) };
 }

@@ -1,3 +1,4 @@
+import { languageOf } from './language-of.ts';
 import { changeFigures } from './line-figures.ts';
 import { readFlag, readObjects, readText, readWords } from './read-json.ts';
 import { comparePatch, type Hunk, readPatch } from './read-patch.ts';
@@ -15,18 +16,21 @@ export interface EditPanel {
 export const edit: ToolLook = (call, shelf) => {
   const edits = readObjects(call.input, 'edits');
   const patch = readPatch(resultOf(call)?.structured);
+  const path = readWords(call.input, 'file_path') ?? readWords(call.input, 'path') ?? '';
+  const language = languageOf(path);
   const diff =
     patch.length > 0
-      ? viewDiff(patch, shelf)
+      ? viewDiff(patch, language, shelf)
       : viewDiff(
           (edits.length > 0 ? edits : [call.input]).flatMap(comparedEdit),
+          language,
           shelf,
           edits.length > 1 ? (_, at, of) => `Change ${at + 1} of ${of}` : undefined,
         );
   return toolView({
     icon: 'edit',
     verb: call.name === 'MultiEdit' ? 'MultiEdit' : 'Edit',
-    object: pathObject(readWords(call.input, 'file_path') ?? readWords(call.input, 'path') ?? '', call.cwd),
+    object: pathObject(path, call.cwd),
     figures: [
       ...(edits.length > 0 ? [figure(sayCount(edits.length, 'edit'), 'minor')] : []),
       ...changeFigures(diff.plus, diff.minus),

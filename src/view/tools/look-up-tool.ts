@@ -5,6 +5,7 @@ import { artifact } from './artifact.ts';
 import { ask } from './ask.ts';
 import { backgroundOutput, backgroundStop } from './background.ts';
 import { cleanResult } from './clean-result.ts';
+import { linkTo, type More } from './cut-output.ts';
 import { edit } from './edit.ts';
 import { glob, ls } from './files.ts';
 import { generic, mcp } from './generic.ts';
@@ -21,7 +22,7 @@ import { skill } from './skill.ts';
 import { task, taskList } from './tasks.ts';
 import { todo } from './todo.ts';
 import { toolSearch } from './tool-search.ts';
-import { note, type ToolCall, type ToolLook, type ToolView, toolView } from './tool-view.ts';
+import { type Note, note, type ToolCall, type ToolLook, type ToolView, toolView } from './tool-view.ts';
 import { webFetch } from './web-fetch.ts';
 import { webSearch } from './web-search.ts';
 import { workflow } from './workflow.ts';
@@ -69,9 +70,22 @@ export function viewTool(call: ToolCall, shelf: Shelf): ToolView {
   const cleaned = call.result === null ? null : cleanResult(call.result);
   const clean = { ...call, input: isObject(call.input) ? call.input : {}, result: cleaned?.result ?? null };
   const view = tryLook(lookUpTool(call.name), clean, shelf) ?? tryLook(generic, clean, shelf) ?? bareLine(call);
-  const noted = cleaned === null ? view : { ...view, notes: [...view.notes, ...cleaned.notes] };
+  const noted =
+    cleaned === null ? view : { ...view, notes: mergeNotes(view.notes, cleaned.notes), saved: moreOf(clean, shelf) };
   // A look that knows failures of its own, as exit codes, has said so already.
   return clean.result?.isError && !view.failed ? withFailure(noted, clean.result, shelf) : noted;
+}
+
+const mergeNotes = (own: readonly Note[], more: readonly Note[]): readonly Note[] => [
+  ...own,
+  ...more.filter(({ text }) => !own.some((note) => note.text === text)),
+];
+
+function moreOf({ result }: ToolCall, shelf: Shelf): More | null {
+  if (!result?.saved) return null;
+  const { text, isWhole } = result.saved;
+  const title = isWhole ? 'Whole output' : 'Beginning of the output';
+  return { words: null, link: linkTo(shelf.block({ title, text, look: 'ansi' }), title, false) };
 }
 
 /** A result that came after other words, at its own place. */

@@ -4,6 +4,7 @@ import { textOf } from './read-result.ts';
 import { settleLines } from './settle-lines.ts';
 import { oneLine, shorten } from './shorten.ts';
 import { type Figure, figure, type Note, type ToolResult } from './tool-view.ts';
+import { unwrapPersisted } from './unwrap-persisted.ts';
 
 /** What came of a command. */
 export interface Run {
@@ -62,17 +63,6 @@ function finishedRun(result: ToolResult): Run {
     notes: [...told.notes, ...(reset ? [{ text: shorten(reset[0].trim(), 300), minor: true }] : [])],
     background: background && oneLine(background, 80),
   };
-}
-
-/** Output too large for the transcript: it holds the beginning, and the name of a file that is not here. */
-function unwrapPersisted(text: string): { readonly text: string; readonly notes: readonly Note[] } {
-  if (!text.trimStart().startsWith('<persisted-output>')) return { text, notes: [] };
-  const size = /Output too large \(([\d.]{1,12} ?[KMG]?B)\)/.exec(text.slice(0, 300))?.[1];
-  const preview = /\nPreview \([^)\n]{0,40}\):\n/.exec(text.slice(0, 3000));
-  const from = preview ? preview.index + preview[0].length : text.indexOf('<persisted-output>') + 18;
-  const shown = text.slice(from).replace(/(?:\n\.\.\.)?\s*<\/persisted-output>\s*$/, '');
-  const words = `Too large for the transcript${size ? ` (${size})` : ''}, which keeps the beginning.`;
-  return { text: shown, notes: [{ text: words, minor: false }] };
 }
 
 /** Exit codes of commands that ran in the background. */

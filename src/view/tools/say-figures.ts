@@ -27,3 +27,7 @@ export function sayBytes(bytes: number): string {
 }
 
 const oneDigit = (value: number): string => String(Math.round(value * 10) / 10);
+
+/** `950`, `48k`, `1.2M`. */
+export const sayShort = (count: number): string =>
+  count < 1000 ? String(count) : count < 1e6 ? `${Math.round(count / 1000)}k` : `${(count / 1e6).toFixed(1)}M`;

@@ -9,7 +9,8 @@ const LONGEST_TEXT = 1_000_000;
 /** JSON for reading. */
 export const tidyJson = (value: unknown): string => JSON.stringify(capDepth(value, MOST_DEPTH), null, 2) ?? 'null';
 
-function capDepth(value: unknown, depth: number): unknown {
+/** What is deeper is cut off, and so are texts of a million characters. */
+export function capDepth(value: unknown, depth: number): unknown {
   if (Array.isArray(value)) return depth === 0 ? '…' : value.map((item) => capDepth(item, depth - 1));
   if (typeof value === 'string') return shorten(value, LONGEST_TEXT);
   if (!isObject(value)) return value;

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../read/parse-line.ts';
 import type { ImageRef, Shelf } from '../shelf.ts';
-import type { CutText } from './cut-output.ts';
+import type { CutText, More } from './cut-output.ts';
 
 /** A call of a tool with its result, as a look receives it. */
 export interface ToolCall {
@@ -12,6 +12,8 @@ export interface ToolCall {
   readonly cwd?: string | null;
   /** What a skill brought in, from the row that names this call as its source. */
   readonly expansion?: string | null;
+  /** What was kept of the workflow that it ran. */
+  readonly run?: JsonObject | null;
 }
 
 export interface ToolResult {
@@ -22,6 +24,8 @@ export interface ToolResult {
   readonly structured: unknown;
   /** Between the call's row and the result's; null when either has no time. */
   readonly milliseconds: number | null;
+  /** The whole of it, where the transcript holds only the beginning. */
+  readonly saved?: { readonly text: string; readonly isWhole: boolean } | null;
 }
 
 export type ResultPart =
@@ -49,6 +53,8 @@ export interface ToolView {
   readonly panel: object | null;
   /** Last in the panel: what went wrong, in the tool's words. */
   readonly error: CutText | null;
+  /** Behind everything: the way to an output that the transcript holds only the beginning of. */
+  readonly saved: More | null;
 }
 
 export type ToolObject =
@@ -81,6 +87,7 @@ export function toolView(said: Pick<ToolView, 'icon' | 'verb' | 'template'> & Pa
     notes: [],
     panel: null,
     error: null,
+    saved: null,
     ...said,
   };
 }

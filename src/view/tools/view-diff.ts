@@ -8,6 +8,8 @@ import { shorten } from './shorten.ts';
 export interface DiffView {
   /** Digits the numbers are padded to: 4, 5 or 6. */
   readonly width: number;
+  /** Of the file, where its lines are worth colours. */
+  readonly language: string | null;
   readonly rows: readonly DiffRow[];
   readonly plus: number;
   readonly minus: number;
@@ -38,7 +40,7 @@ const SHOWS_CHARACTERS = 6000;
 const LONGEST_LINE = 2000;
 
 /** `headOf` says what stands above a hunk; nothing above the first when it is the only one. */
-export function viewDiff(hunks: readonly Hunk[], shelf: Shelf, headOf = lineOfHunk): DiffView {
+export function viewDiff(hunks: readonly Hunk[], language: string | null, shelf: Shelf, headOf = lineOfHunk): DiffView {
   const all = hunks.flatMap(({ lines }) => lines);
   const characters = all.reduce((sum, line) => sum + line.length, 0);
   const fits = all.length <= FITS_ROWS && characters <= FITS_CHARACTERS;
@@ -51,6 +53,7 @@ export function viewDiff(hunks: readonly Hunk[], shelf: Shelf, headOf = lineOfHu
   const shownLines = shownHunks.reduce((sum, { lines }) => sum + lines.length, 0);
   return {
     width,
+    language,
     rows,
     plus: all.filter((line) => line[0] === '+').length,
     minus: all.filter((line) => line[0] === '-').length,
@@ -100,7 +103,9 @@ function numberLines({ oldStart, newStart, lines }: Hunk, width: number): DiffLi
     const row = { old: sign === '+' ? null : old, new: sign === '-' ? null : now };
     if (sign !== '+') old = next(old);
     if (sign !== '-') now = next(now);
-    return [{ sign, ...row, numbers: padded(row.old, row.new, width), spans: [whole(line.slice(1))] }];
+    return [
+      { sign, ...row, numbers: padded(row.old, row.new, width), spans: [whole(line.slice(1).replace(/\r$/, ''))] },
+    ];
   });
 }
 

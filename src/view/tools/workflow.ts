@@ -1,15 +1,19 @@
-import { readObjects, readText, readWords } from './read-json.ts';
+import type { CutText } from './cut-output.ts';
+import { cutProse } from './cut-prose.ts';
+import { readCount, readObjects, readText, readWords } from './read-json.ts';
 import { resultOf, textOf } from './read-result.ts';
-import { sayCount } from './say-figures.ts';
+import { sayCount, sayTime } from './say-figures.ts';
 import { oneLine } from './shorten.ts';
 import { figure, note, type ToolCall, type ToolLook, toolView } from './tool-view.ts';
 import { type CodeView, viewCode } from './view-code.ts';
 
 export interface WorkflowPanel {
-  /** As the script names them; a run that is known says more, and takes their place. */
+  /** As the script names them; those of a run that is known take their place. */
   readonly phases: readonly string[];
   readonly runId: string | null;
   readonly script: CodeView | null;
+  /** What the run came to, where it is known. */
+  readonly result: CutText | null;
 }
 
 export const workflow: ToolLook = (call, shelf) => {
@@ -18,15 +22,23 @@ export const workflow: ToolLook = (call, shelf) => {
   const name =
     readWords(structured, 'workflowName') ?? readWords(call.input, 'name') ?? textAfter(script, /\bname\s*:\s*/);
   const summary = readWords(structured, 'summary') ?? textAfter(script, /\bdescription\s*:\s*/);
-  const phases = phasesOf(call, script);
+  const run = call.run ?? null;
+  const known = readObjects(run, 'phases').length;
+  const phases = known > 0 ? [] : phasesOf(call, script);
+  const status = readWords(run, 'status');
+  const took = readCount(run, 'durationMs');
   const runId = readWords(structured, 'runId') ?? /\nRun ID: ([\w-]{1,80})/.exec(textOf(resultOf(call)))?.[1] ?? null;
   return toolView({
     icon: 'flow',
     verb: 'Workflow',
     object: { kind: 'words', text: oneLine(name ?? runId ?? '') },
     figures: [
-      ...(phases.length === 0 ? [] : [figure(sayCount(phases.length, 'phase'), 'minor')]),
-      ...(readText(structured, 'status') === 'async_launched' ? [figure('in the background', 'minor')] : []),
+      ...(known + phases.length === 0 ? [] : [figure(sayCount(known + phases.length, 'phase'), 'minor')]),
+      ...(status === null || status === 'completed' ? [] : [figure(oneLine(status, 40), 'bad')]),
+      ...(took === null ? [] : [figure(sayTime(took))]),
+      ...(run === null && readText(structured, 'status') === 'async_launched'
+        ? [figure('in the background', 'minor')]
+        : []),
     ],
     notes: summary ? [note(oneLine(summary, 400))] : [],
     template: 'workflow',
@@ -37,6 +49,7 @@ export const workflow: ToolLook = (call, shelf) => {
         script === ''
           ? null
           : viewCode(script, shelf, { title: 'script', language: 'javascript', firstLine: null, fits: 30, shows: 15 }),
+      result: cutProse(readWords(run, 'result') ?? '', 'result', shelf),
     } satisfies WorkflowPanel,
   });
 };

@@ -18,7 +18,7 @@ export const write: ToolLook = (call, shelf) => {
   const path = readWords(call.input, 'file_path') ?? readWords(call.input, 'path') ?? '';
   const patch = readPatch(resultOf(call)?.structured);
   const content = readText(call.input, 'content') ?? readText(resultOf(call)?.structured, 'content') ?? '';
-  const diff = patch.length > 0 ? viewDiff(patch, shelf) : null;
+  const diff = patch.length > 0 ? viewDiff(patch, languageOf(path), shelf) : null;
   const code =
     diff === null ? viewCode(content, shelf, { title: 'text', language: languageOf(path), firstLine: 1 }) : null;
   return toolView({

@@ -69,6 +69,7 @@ export const site: Site = {
   url: null,
   isIndexed: false,
   timeZone: 'UTC',
+  hasSearch: true,
   redaction: null,
   until: '2026-04-14',
 };

@@ -98,7 +98,12 @@ describe('a call in its place', () => {
 
   test('a workflow has several', () => {
     const html = renderCall(
-      { ...call, view: look('Workflow', { script: "phase('A')" }), agents: [agent, agent] },
+      {
+        ...call,
+        view: look('Workflow', { script: "phase('A')" }),
+        agents: [agent, agent],
+        phases: [{ title: 'A', isDone: true, note: null, agents: [agent, agent] }],
+      },
       { 3: 'THREAD' },
     );
     expect(html.match(/<div class="thread">/g)).toHaveLength(2);

@@ -1,0 +1,103 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { build } from '../../src/commands/build/build.ts';
+import { check } from '../../src/commands/check/check.ts';
+import { inspect } from '../../src/commands/inspect/inspect.ts';
+import { discoverArchive } from '../../src/discover/discover-archive.ts';
+import { textsOf } from '../../src/publish/site-texts.ts';
+import { EVERYTHING } from '../../src/redact/publishing.ts';
+import { surveyArchive } from '../../src/redact/survey-archive.ts';
+import { plantedArchive } from '../support/planted-archive.ts';
+import { plantedSecrets } from '../support/planted-secrets.ts';
+import { OPTIONS } from '../support/site-build.ts';
+import { writeFiles } from '../support/site-files.ts';
+import { filesBelow } from '../support/site-pages.ts';
+
+const PLANTED = plantedSecrets(20_261);
+/** More characters of a value in a row than may ever be seen. */
+const PIECE = 9;
+
+let room: string;
+let pieces: ReadonlyMap<string, string>;
+let said = '';
+
+beforeAll(async () => {
+  room = mkdtempSync(join(tmpdir(), 'annals-leak-'));
+  const archive = join(room, 'archive');
+  writeFiles(archive, plantedArchive(PLANTED));
+  const { found } = surveyArchive(discoverArchive(archive, () => {}).projects, EVERYTHING.redact);
+  pieces = piecesOf(PLANTED.filter(({ strong, value }) => strong || found.secrets.has(value)));
+  const hear = (text: string): unknown => (said += text);
+  await build(archive, { ...OPTIONS, output: join(room, 'site') }, { isTerminal: false, columns: 80, write: hear });
+});
+
+afterAll(() => rmSync(room, { recursive: true, force: true }));
+
+function piecesOf(planted: readonly { readonly kind: string; readonly value: string }[]): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { kind, value } of planted)
+    for (let from = 0; from + PIECE <= value.length; from++) found.set(value.slice(from, from + PIECE), kind);
+  return found;
+}
+
+/** Kinds of which a text shows too much. */
+function leaksIn(text: string): string[] {
+  const leaks = new Set<string>();
+  for (let from = 0; from + PIECE <= text.length; from++) {
+    const kind = pieces.get(text.slice(from, from + PIECE));
+    if (kind !== undefined) leaks.add(kind);
+  }
+  return [...leaks];
+}
+
+/** A text as it stands, and as it could be read with some trouble. */
+const viewsOf = (text: string): string[] => {
+  const joined = text.replace(/\\?\n\s*/g, '');
+  const decoded = text.replace(/%([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const base64 = (joined.match(/[A-Za-z0-9+/_-]{12,}/g) ?? []).flatMap((run) =>
+    [0, 1, 2, 3].map((from) => Buffer.from(run.slice(from), 'base64').toString('latin1')),
+  );
+  return [text, joined, decoded, base64.join('\n')];
+};
+
+test('the archive holds what must not be seen', () => {
+  const all = filesBelow(join(room, 'archive')).map((file) => readFileSync(join(room, 'archive', file), 'utf8'));
+  const kinds = new Set(pieces.values());
+  expect(kinds.size).toBeGreaterThan(100);
+  expect(new Set(leaksIn(all.join('\n'))).size).toBe(kinds.size);
+});
+
+test('no file of the site does, by its name or by what is in it', () => {
+  const site = join(room, 'site');
+  const leaks = filesBelow(site).flatMap((file) => {
+    const bytes = readFileSync(join(site, file));
+    const texts = [file, bytes.toString('latin1'), ...Array.from(textsOf(file, bytes), ({ text }) => text)];
+    return texts.flatMap(viewsOf).flatMap((text) => leaksIn(text).map((kind) => `${kind} in ${file}`));
+  });
+  expect([...new Set(leaks)]).toEqual([]);
+});
+
+test('nor does anything that is said about it', () => {
+  const reports = filesBelow(room).filter((file) => file.endsWith('.redactions.md'));
+  expect(reports).toEqual(['site.redactions.md']);
+  const report = readFileSync(join(room, 'site.redactions.md'), 'utf8');
+  expect(report).toMatch(/^## [\w-]+: [\d,]+$/m);
+  expect(report).toMatch(/^- \[[^\]]+\]\(site\/[^)]+#msg-[^)]+\)/m);
+  expect(said).toMatch(/redactions: /);
+  let spoken = '';
+  const hear = (text: string): unknown => (spoken += text);
+  check(join(room, 'archive'), { strict: false, all: true }, hear);
+  for (const format of ['json', 'tree'] as const)
+    inspect(join(room, 'archive'), { format, order: 'reading', project: null, session: null, mainOnly: false }, hear);
+  expect([report, said, spoken].flatMap(leaksIn)).toEqual([]);
+});
+
+test('what is left can still be read', () => {
+  const pages = filesBelow(join(room, 'site')).filter((file) => file.endsWith('.html'));
+  const text = pages.map((file) => readFileSync(join(room, 'site', file), 'utf8')).join('\n');
+  const missing = [...PLANTED.keys()].filter((nth) => !text.includes(`line of output ${nth}\n`));
+  expect(missing).toEqual([]);
+  expect(text).toContain('[REDACTED:');
+});

@@ -19,20 +19,6 @@ export interface CodePiece {
   readonly name: string;
 }
 
-/** The colours that are not plain ink, by Shiki's variable. */
-const CLASSES: Readonly<Record<string, string>> = {
-  'token-keyword': 'k',
-  'token-string': 's',
-  'token-string-expression': 's',
-  'token-comment': 'c',
-  'token-function': 'f',
-  'token-constant': 'n',
-  'token-link': 'l',
-  'token-inserted': 'a',
-  'token-deleted': 'd',
-  'token-changed': 'm',
-};
-
 /** Colours are the slowest part of a build, and nobody reads further than this by them. */
 const LONGEST_BLOCK = 12 * 1024;
 
@@ -59,13 +45,13 @@ export async function createCode(cache: CodeCache = createCodeCache(), longestWa
       const grammar = grammarOf(code, language);
       const tokens = grammar && tokenize(tokenizerOf(grammar), code);
       if (!tokens) return null;
-      return tokens.map((line) =>
-        line.map(({ content, color = '' }) => ({ text: content, name: classOf(color, content) })),
-      );
+      return tokens.map((line) => line.flatMap(({ name, words, space }) => [{ text: words, name }, blank(space)]));
     },
     isHighlighted: (code, language) => grammarOf(code, language) !== undefined,
   };
 }
+
+const blank = (text: string): CodePiece => ({ text, name: '' });
 
 function tokenize(tokenizer: Tokenize, code: string): ReturnType<Tokenize> | undefined {
   try {
@@ -91,34 +77,18 @@ function writeTokens(lines: ReturnType<Tokenize>): string {
 
   lines.forEach((line, i) => {
     if (i > 0) space += '\n';
-    for (const { content, color = '' } of line) {
-      const trimmed = content.slice(0, endOfWords(content));
-      if (trimmed === '') {
-        space += content;
-        continue;
+    for (const stretch of line) {
+      if (stretch.words !== '') {
+        if (stretch.name !== current) {
+          flush();
+          current = stretch.name;
+        }
+        words += space + stretch.words;
+        space = '';
       }
-      const name = classOf(color, trimmed);
-      if (name !== current) {
-        flush();
-        current = name;
-      }
-      words += space + trimmed;
-      space = content.slice(trimmed.length);
+      space += stretch.space;
     }
   });
   flush();
   return html;
-}
-
-/** Blanks and tabs only: what else counts as white space has to be marked. */
-function endOfWords(content: string): number {
-  let end = content.length;
-  while (end > 0 && (content[end - 1] === ' ' || content[end - 1] === '\t')) end--;
-  return end;
-}
-
-/** Grammars call operators keywords too; what has no letter in it is punctuation to a reader, and stays ink. */
-function classOf(color: string, words: string): string {
-  const name = CLASSES[color.slice('var('.length, -1)] ?? '';
-  return name === 'k' && !/[a-z]/i.test(words) ? '' : name;
 }

@@ -14,8 +14,8 @@ interface Language {
 const LANGUAGES: readonly Language[] = [
   { grammar: 'typescript', names: 'ts mts cts' },
   { grammar: 'tsx', names: 'typescriptreact' },
-  { grammar: 'javascript', names: 'js mjs cjs node' },
-  { grammar: 'jsx', names: 'javascriptreact' },
+  // JSX has a grammar of its own, which is JavaScript's by another name.
+  { grammar: 'javascript', names: 'js mjs cjs node jsx javascriptreact' },
   { grammar: 'json', names: 'jsonl ndjson ipynb webmanifest map', longestLine: 2000 },
   { grammar: 'jsonc', names: 'json5 code-workspace tsconfig.json', longestLine: 2000 },
   { grammar: 'shellscript', names: 'sh bash zsh shell ksh console shell-session .bashrc .zshrc .profile envrc' },

@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module';
 import type * as Nunjucks from 'nunjucks';
 
-/** The parts of Nunjucks' runtime that its type package leaves out. */
-interface Runtime {
+/** The parts of Nunjucks that its type package leaves out. */
+interface Rest {
   readonly runtime: { readonly SafeString: new (html: string) => SafeString };
+  readonly Template: { readonly prototype: { getExported: GetExported } };
 }
 
 /** HTML that autoescaping leaves alone. */
@@ -13,10 +14,32 @@ export interface SafeString {
   toString(): string;
 }
 
+type Told = (error: unknown, exported?: unknown) => void;
+type GetExported = (...args: unknown[]) => void;
+
 const require = createRequire(import.meta.url);
 
 /**
  * Eleventy's own copy of Nunjucks. Eleventy compiles pages with it, and takes a SafeString of any other copy for text,
  * which it escapes a second time.
  */
-export const nunjucks: typeof Nunjucks & Runtime = createRequire(require.resolve('@11ty/eleventy'))('nunjucks');
+export const nunjucks: typeof Nunjucks & Rest = createRequire(require.resolve('@11ty/eleventy'))('nunjucks');
+
+/**
+ * The macros of a file are the same each time it is imported, as long as no context is handed in; Nunjucks makes them
+ * anew for every message all the same, which takes longer than to render it.
+ */
+const exportedBy = new WeakMap<object, unknown>();
+const { prototype } = nunjucks.Template;
+const makeAnew = prototype.getExported;
+prototype.getExported = function getExported(this: object, ...args: unknown[]): void {
+  const [tell] = args as [Told];
+  const known = exportedBy.get(this);
+  if (typeof tell !== 'function') makeAnew.apply(this, args);
+  else if (known !== undefined) tell(null, known);
+  else
+    makeAnew.call(this, (error: unknown, exported: unknown) => {
+      if (!error) exportedBy.set(this, exported);
+      tell(error, exported);
+    });
+};

@@ -1,14 +1,28 @@
-import type { GrammarState, HighlighterCore, ThemedToken } from 'shiki/core';
+import type { HighlighterCore } from 'shiki/core';
 
-type Tokens = readonly ThemedToken[];
+type Grammar = ReturnType<HighlighterCore['getLanguage']>;
+type StateStack = Parameters<Grammar['tokenizeLine2']>[1];
+
+/** A stretch of a line: words of one colour, and the blanks behind them, which need none. */
+export interface Stretch {
+  /** Class of the colour, '' for plain ink. */
+  readonly name: string;
+  readonly words: string;
+  readonly space: string;
+}
+
+export type Stretches = readonly Stretch[];
 
 /** The state of a grammar between two lines: an open string, a comment, a here-document and its end. */
 interface State {
   /** None before the first line. */
-  readonly grammarState?: GrammarState;
+  readonly stack: StateStack;
   /** Lines that were met in this state, and what they led to. */
-  readonly lines: Map<string, { readonly tokens: Tokens; readonly next: State }>;
+  readonly lines: Map<string, { readonly stretches: Stretches; readonly next: State }>;
 }
+
+/** The class of words that have this colour of the theme. */
+export type NameColour = (colour: number, words: string) => string;
 
 /** Characters of lines that are remembered for one grammar. */
 const KEPT = 2_000_000;
@@ -18,18 +32,23 @@ const KEPT = 2_000_000;
  * before it. A file that is read, edited and read again is mostly the same lines, and tokenizing is what a build is slow by.
  */
 export function lineTokenizer(
-  highlighter: HighlighterCore,
-  options: { readonly lang: string; readonly theme: string },
-): (code: string) => readonly Tokens[] {
-  let states = new StateSet(options.theme);
+  grammar: Grammar,
+  nameOf: NameColour,
+  longestLine: number,
+): (code: string) => readonly Stretches[] {
+  let states = new StateSet();
   let kept = 0;
 
-  const step = (from: State, line: string): { readonly tokens: Tokens; readonly next: State } => {
+  const step = (from: State, line: string): { readonly stretches: Stretches; readonly next: State } => {
     const known = from.lines.get(line);
     if (known) return known;
-    const { grammarState } = from;
-    const lines = highlighter.codeToTokensBase(line, grammarState ? { ...options, grammarState } : options);
-    const made = { tokens: lines[0]!, next: states.find(highlighter.getLastGrammarState(lines)!) };
+    const made = { stretches: plain(line), next: from };
+    if (line !== '' && line.length < longestLine) {
+      // No time limit for a line: it would cut colours short on a busy machine, and no two builds would be alike.
+      const { tokens, ruleStack } = grammar.tokenizeLine2(line, from.stack, 0);
+      made.stretches = stretchesOf(line, tokens, nameOf);
+      made.next = states.find(ruleStack);
+    }
     from.lines.set(line, made);
     kept += line.length;
     return made;
@@ -37,16 +56,53 @@ export function lineTokenizer(
 
   return (code) => {
     if (kept > KEPT) {
-      states = new StateSet(options.theme);
+      states = new StateSet();
       kept = 0;
     }
     let at = states.initial;
     return code.split(/\r?\n/).map((line) => {
-      const { tokens, next } = step(at, line);
+      const { stretches, next } = step(at, line);
       at = next;
-      return tokens;
+      return stretches;
     });
   };
+}
+
+const plain = (line: string): Stretches => (line === '' ? [] : [cut('', line)]);
+
+/** Tokens are pairs: where one begins, and what it is. What is white belongs to whatever stands before it. */
+function stretchesOf(line: string, tokens: Uint32Array, nameOf: NameColour): Stretches {
+  const stretches: Stretch[] = [];
+  let from = 0;
+  let name = '';
+  for (let at = 0; at < tokens.length; at += 2) {
+    const begin = tokens[at]!;
+    const end = at + 2 < tokens.length ? tokens[at + 2]! : line.length;
+    if (isBlank(line, begin, end)) continue;
+    const next = nameOf((tokens[at + 1]! & COLOUR_BITS) >>> COLOUR_AT, line.slice(begin, end));
+    if (next === name) continue;
+    if (begin > from) stretches.push(cut(name, line.slice(from, begin)));
+    from = begin;
+    name = next;
+  }
+  if (line.length > from) stretches.push(cut(name, line.slice(from)));
+  return stretches;
+}
+
+/** Where TextMate's tokens hold their colour. */
+const COLOUR_BITS = 0xff8000;
+const COLOUR_AT = 15;
+
+function isBlank(line: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (line[at] !== ' ' && line[at] !== '\t') return false;
+  return true;
+}
+
+/** Blanks and tabs only: what else counts as white space has to be marked. */
+function cut(name: string, text: string): Stretch {
+  let end = text.length;
+  while (end > 0 && (text[end - 1] === ' ' || text[end - 1] === '\t')) end--;
+  return { name, words: text.slice(0, end), space: text.slice(end) };
 }
 
 /** A text may be made to end every line in a state of its own; comparing them all would take the square of it. */
@@ -54,20 +110,14 @@ const MOST_ALIKE = 64;
 
 /** States that are equal are one. There are few: what differs is mostly how deep a text is nested. */
 class StateSet {
-  readonly initial: State = { lines: new Map() };
-  readonly #theme: string;
+  readonly initial: State = { stack: null, lines: new Map() };
   readonly #byDepth = new Map<number, State[]>();
 
-  constructor(theme: string) {
-    this.#theme = theme;
-  }
-
-  find(grammarState: GrammarState): State {
-    const stack = grammarState.getInternalStack(this.#theme)!;
+  find(stack: NonNullable<StateStack>): State {
     const alike = this.#byDepth.get(stack.depth) ?? [];
-    const known = alike.find((other) => other.grammarState!.getInternalStack(this.#theme)!.equals(stack));
+    const known = alike.find((other) => other.stack!.equals(stack));
     if (known) return known;
-    const fresh = { grammarState, lines: new Map() };
+    const fresh = { stack, lines: new Map() };
     if (alike.length < MOST_ALIKE) alike.push(fresh);
     this.#byDepth.set(stack.depth, alike);
     return fresh;

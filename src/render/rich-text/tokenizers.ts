@@ -1,11 +1,25 @@
-import { createCssVariablesTheme, createHighlighterCoreSync, type RegexEngine, type ThemedToken } from 'shiki/core';
+import { createCssVariablesTheme, createHighlighterCoreSync, type RegexEngine } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { type BundledLanguage, bundledLanguages } from 'shiki/langs';
 import { findLanguage, grammars } from './languages.ts';
-import { lineTokenizer } from './tokenize-lines.ts';
+import { lineTokenizer, type NameColour, type Stretches } from './tokenize-lines.ts';
 
-/** Lines of tokens, without the line feeds; a token's `color` is the name of Shiki's variable, as `var(token-string)`. */
-export type Tokenize = (code: string) => readonly (readonly ThemedToken[])[];
+/** The lines of a text, without the line feeds, in stretches of one colour. */
+export type Tokenize = (code: string) => readonly Stretches[];
+
+/** The colours that are not plain ink, by Shiki's variable. */
+const CLASSES: Readonly<Record<string, string>> = {
+  'token-keyword': 'k',
+  'token-string': 's',
+  'token-string-expression': 's',
+  'token-comment': 'c',
+  'token-function': 'f',
+  'token-constant': 'n',
+  'token-link': 'l',
+  'token-inserted': 'a',
+  'token-deleted': 'd',
+  'token-changed': 'm',
+};
 
 const THEME = createCssVariablesTheme({ name: 'annals', variablePrefix: '', variableDefaults: {} });
 /** Many grammars take the square of it, some the cube. */
@@ -13,6 +27,7 @@ const LONGEST_LINE = 500;
 /** Milliseconds; far from what any code takes, near to what a hostile text could take for every line of it. */
 const LONGEST_WAIT = 20_000;
 
+type Scanner = ReturnType<RegexEngine['createScanner']>;
 type Grammar = Awaited<ReturnType<(typeof bundledLanguages)[BundledLanguage]>>['default'];
 
 /**
@@ -37,9 +52,9 @@ export async function loadTokenizers(longestWait = LONGEST_WAIT): Promise<(langu
       .filter((registration) => registration.name === name || holds.includes(registration.name))
       .map((registration) => ({ ...registration, embeddedLangs: [], embeddedLangsLazy: [] }));
     const highlighter = createHighlighterCoreSync({ engine: brake.engine, themes: [THEME], langs, warnings: false });
-    // No time limit for a line: it would cut colours short on a busy machine, and no two builds would be alike.
-    const options = { lang: name, theme: 'annals', tokenizeTimeLimit: 0, tokenizeMaxLineLength: longestLine };
-    const tokenize = lineTokenizer(highlighter, options);
+    const { theme, colorMap } = highlighter.setTheme('annals');
+    const colours = colorMap.map((colour) => theme.colorReplacements?.[colour?.toLowerCase()] ?? '');
+    const tokenize = lineTokenizer(highlighter.getLanguage(name), namesOf(colours), longestLine);
     return (code) => {
       brake.release();
       return tokenize(code);
@@ -56,17 +71,34 @@ export async function loadTokenizers(longestWait = LONGEST_WAIT): Promise<(langu
   };
 }
 
+/** Grammars call operators keywords too; what has no letter in it is punctuation to a reader, and stays ink. */
+function namesOf(colours: readonly string[]): NameColour {
+  const names = colours.map((colour) => CLASSES[colour.slice('var('.length, -1)] ?? '');
+  return (colour, words) => {
+    const name = names[colour] ?? '';
+    return name === 'k' && !/[a-z]/i.test(words) ? '' : name;
+  };
+}
+
 /** An engine that gives up on a text instead of a build that never ends: a grammar is a program, the text its input. */
 function brakeFor(engine: RegexEngine, longestWait: number): { engine: RegexEngine; release: () => void } {
   let deadline = 0;
+  const scanners = new Map<string, Scanner>();
+  // Compiling patterns takes longer than most texts, and grammars have many in common: those of HTML are JavaScript's.
   const createScanner: RegexEngine['createScanner'] = (patterns) => {
-    const scanner = engine.createScanner(patterns);
-    return {
-      findNextMatchSync(...where) {
-        if (performance.now() > deadline) throw new TooSlowError();
-        return scanner.findNextMatchSync(...where);
-      },
-    };
+    const key = JSON.stringify(patterns);
+    let scanner = scanners.get(key);
+    if (!scanner) {
+      const own = engine.createScanner(patterns);
+      scanner = {
+        findNextMatchSync(...where) {
+          if (performance.now() > deadline) throw new TooSlowError();
+          return own.findNextMatchSync(...where);
+        },
+      };
+      scanners.set(key, scanner);
+    }
+    return scanner;
   };
   return {
     engine: { createScanner, createString: (text) => engine.createString(text) },

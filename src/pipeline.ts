@@ -2,13 +2,14 @@ import { buildDag } from './dag/build-dag.ts';
 import { findThreads } from './dag/find-threads.ts';
 import { type DagLines, drawDagLines } from './dag-lines/draw-dag-lines.ts';
 import type { Diagnostic, Report } from './diagnostics.ts';
-import type { ProjectSource } from './discover/discover-archive.ts';
+import type { Archive, ProjectSource, TranscriptFile } from './discover/discover-archive.ts';
 import { discoverSources, type Sources } from './discover/discover-sources.ts';
 import { type ArchiveIndex, findShared, indexArchive, type SharedIds } from './message-index/archive-index.ts';
 import { indexMessages } from './message-index/index-messages.ts';
 import { mergeSources } from './message-index/merge-sources.ts';
 import { nameProjects, type ProjectName } from './message-index/name-projects.ts';
 import type { Drift } from './read/check-row.ts';
+import type { ScannedIds } from './read/scan-ids.ts';
 import type { ShownOutside } from './session-tree/attach-sessions.ts';
 import { growSessionTree } from './session-tree/grow-session-tree.ts';
 import { type Timeline, writeTimeline } from './timeline/write-timeline.ts';
@@ -40,14 +41,35 @@ export type NameSources = (projects: readonly ProjectSource[]) => {
 
 const asTheyAre: NameSources = (projects) => ({ projects, show: (text) => text });
 
-/** Finds the archive and what its projects share, unless that is known; nothing is read in full yet. */
-export function openArchive(sources: Sources, nameSources: NameSources = asTheyAre, known?: SharedIds): ArchiveRun {
+/** The files of an archive. Plain data: whoever works on one archive works on the same files. */
+export interface FoundArchive extends Archive {
+  /** What was odd about them. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export function findArchive(sources: Sources): FoundArchive {
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic): unknown => diagnostics.push(diagnostic);
-  const { root, projects: found } = mergeSources(discoverSources(sources, report), report);
-  const { projects, show } = nameSources(found);
+  return { ...mergeSources(discoverSources(sources, report), report), diagnostics };
+}
+
+/** What somebody knows already of an archive's files: what projects share, or which ids stand in a file. */
+export interface KnownIds {
+  readonly shared?: SharedIds | undefined;
+  readonly idsOf?: ((file: TranscriptFile) => ScannedIds) | undefined;
+}
+
+/** Finds what the projects of an archive share; nothing is read in full yet. */
+export function openArchive(
+  sources: Sources | FoundArchive,
+  nameSources: NameSources = asTheyAre,
+  known: KnownIds = {},
+): ArchiveRun {
+  const found = typeof sources === 'object' && 'projects' in sources ? sources : findArchive(sources);
+  const { root, diagnostics } = found;
+  const { projects, show } = nameSources(found.projects);
   const names = nameProjects(projects, show);
-  const shared = known ?? findShared(projects);
+  const shared = known.shared ?? findShared(projects, known.idsOf);
   const archive = indexArchive(projects, shared);
   const shownOutside = findShownOutside(archive);
   const nameOf = (project: ProjectSource): ProjectName => names.get(project)!;

@@ -1,8 +1,8 @@
 import type { Report } from '../diagnostics.ts';
-import type { ProjectSource } from '../discover/discover-archive.ts';
+import type { ProjectSource, TranscriptFile } from '../discover/discover-archive.ts';
 import type { RowRef } from '../read/read-transcript.ts';
 import { RowReader } from '../read/reread-row.ts';
-import { hashId, scanIds } from '../read/scan-ids.ts';
+import { hashId, type ScannedIds, scanIds } from '../read/scan-ids.ts';
 import { collectRows, type Note, sessionStarts } from './collect-rows.ts';
 import { type Copy, copyOf, settleCopies } from './settle-copies.ts';
 
@@ -59,11 +59,15 @@ export interface SharedIds {
   readonly folders: readonly string[];
 }
 
-export function findShared(projects: readonly ProjectSource[]): SharedIds {
+/** `idsOf` may know already what is in a file. */
+export function findShared(
+  projects: readonly ProjectSource[],
+  idsOf: (file: TranscriptFile) => ScannedIds = scanIds,
+): SharedIds {
   if (projects.length < 2) return { ids: NONE, folders: NONE };
   const holder = new Map<number, ProjectSource>();
   const shared = new Set<number>();
-  const scanned = projects.map((project) => ({ project, files: project.transcripts.map(scanIds) }));
+  const scanned = projects.map((project) => ({ project, files: project.transcripts.map(idsOf) }));
   for (const { project, files } of scanned)
     for (const { uuids } of files)
       for (const uuid of uuids) {

@@ -29,6 +29,41 @@ export function readRowsLoosely({ path }: TranscriptFile, find: Finder): void {
   }
 }
 
+/** Rows at known places, in the order of the file. */
+export function readRowsAt(
+  file: { readonly path: string },
+  places: readonly string[],
+  found: (value: JsonObject, place: string) => void,
+): void {
+  if (places.length === 0) return;
+  const wanted = new Set(places);
+  const offsets = [...new Set(places.map((place) => Number(place.split(' ')[0])))].sort((a, b) => a - b);
+  const handle = openSync(file.path, 'r');
+  try {
+    for (const offset of offsets) {
+      const parsed = parseLine(readLineAt(handle, offset));
+      if (parsed.kind !== 'rows') continue;
+      for (const [part, value] of parsed.rows.entries()) {
+        const place = placeOf({ offset, part });
+        if (wanted.has(place)) found(value, place);
+      }
+    }
+  } finally {
+    closeSync(handle);
+  }
+}
+
+const FIRST_GUESS = 64 << 10;
+
+function readLineAt(handle: number, offset: number): string {
+  for (let size = FIRST_GUESS; ; size *= 4) {
+    const bytes = Buffer.allocUnsafe(size);
+    const read = readSync(handle, bytes, 0, size, offset);
+    const end = bytes.subarray(0, read).indexOf(NEWLINE);
+    if (end !== -1 || read < size) return bytes.toString('utf8', 0, end === -1 ? read : end);
+  }
+}
+
 const CHUNK = 4 << 20;
 const NEWLINE = 10;
 

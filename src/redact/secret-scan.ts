@@ -50,9 +50,26 @@ export class SecretScan {
     this.#row = 0;
   }
 
-  text(text: string): void {
+  /** Where the next row stands, for one that is to be looked at alone later. */
+  get position(): { readonly row: number; readonly time: string } {
+    return { row: this.#row, time: this.#time };
+  }
+
+  /** The next row stands here. */
+  goTo(row: number, time: string): void {
+    this.#row = row;
+    this.#time = time;
+  }
+
+  /** Texts on which a rule failed. */
+  get failures(): number {
+    return this.#found.failures;
+  }
+
+  /** Whether anything was found in it. */
+  text(text: string): boolean {
     this.#startRow();
-    this.#look(text, null);
+    return this.#look(text, null);
   }
 
   /** Whether anything was found in it. */

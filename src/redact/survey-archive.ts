@@ -1,12 +1,8 @@
 import type { ProjectSource, Sidecar, TranscriptFile } from '../discover/discover-archive.ts';
-import type { JsonObject } from '../read/parse-line.ts';
-import { readRowsLoosely, readTextLoosely } from '../read/read-loosely.ts';
-import { readSidecar } from '../read/read-sidecar.ts';
-import { stampFile } from '../read/stamp-file.ts';
-import type { FoundSecrets } from './found-secrets.ts';
-import { oddIdsOf } from './odd-ids.ts';
+import { type FoundSecrets, joinFound } from './found-secrets.ts';
 import type { RedactOptions } from './redact-options.ts';
 import { SecretScan } from './secret-scan.ts';
+import { type FileNotes, isLooking, Surveyor } from './survey-file.ts';
 
 /** What must be known of a whole archive before its first page is written. */
 export interface Survey {
@@ -26,78 +22,69 @@ export interface SeenFile {
   readonly dirty: ReadonlySet<string>;
 }
 
+export type SourceFile = TranscriptFile | Sidecar;
+
+/** Some files of an archive, looked through. Can be posted to a thread. */
+export interface PartSurvey {
+  readonly found: FoundSecrets;
+  /** In the order of the files. */
+  readonly notes: readonly FileNotes[];
+}
+
+/** In the order in which they count. */
+export const filesOf = (projects: readonly ProjectSource[]): readonly SourceFile[] =>
+  projects.flatMap(({ transcripts, sidecars }) => [...transcripts, ...sidecars]);
+
 /** The first pass: every string of every row, of the files beside them, and of their names. */
 export function surveyArchive(projects: readonly ProjectSource[], options: RedactOptions): Survey {
+  const files = filesOf(projects);
+  const { found, notes } = surveyFiles(files, options);
+  return joinSurvey(projects, [found], new Map(files.map((file, at) => [file, notes[at]!])), options);
+}
+
+/** Looks through files. Of one that is `known`, only the rows in which something was seen are looked at again. */
+export function surveyFiles(
+  files: readonly SourceFile[],
+  options: RedactOptions,
+  known: (file: SourceFile) => FileNotes | null = () => null,
+): PartSurvey {
   const surveyor = new Surveyor(options);
-  for (const { dir, transcripts, sidecars } of projects) {
-    surveyor.folder(dir);
-    for (const transcript of transcripts) surveyor.transcript(transcript);
-    for (const sidecar of sidecars) surveyor.sidecar(sidecar);
+  const notes = files.map((file) => surveyor.look(file, known(file)));
+  return { found: surveyor.found(), notes };
+}
+
+/** What was seen of all files, by whoever looked through them, in whatever order. */
+export function joinSurvey(
+  projects: readonly ProjectSource[],
+  found: readonly FoundSecrets[],
+  notes: ReadonlyMap<SourceFile, FileNotes>,
+  options: RedactOptions,
+): Survey {
+  const names = new SecretScan(options);
+  const oddIds = new Set<string>();
+  const folders = new Map<string, Set<string>>();
+  const seen = new Map<string, SeenFile>();
+  for (const { dir } of projects) {
+    names.open({ session: '', file: dir });
+    if (isLooking(options)) names.text(dir);
   }
-  return surveyor.finish();
+  for (const [{ path }, { stamp, dirty, oddIds: odd, folders: own }] of notes) {
+    seen.set(path, { stamp, dirty: new Set(dirty.map(([place]) => place)) });
+    for (const id of odd) oddIds.add(id);
+    for (const [session, folder] of own) {
+      const known = folders.get(session);
+      if (known) known.add(folder);
+      else folders.set(session, new Set([folder]));
+    }
+  }
+  return {
+    found: joinFound([names.finish(), ...found]),
+    seen: seesAllThatIsRedacted(options) ? seen : null,
+    oddIds,
+    folders,
+  };
 }
 
 /** Personal data and whole outputs are redacted for other reasons than that a rule saw a secret. */
-const seesAllThatIsRedacted = ({ level, personal }: RedactOptions): boolean =>
+export const seesAllThatIsRedacted = ({ level, personal }: RedactOptions): boolean =>
   level === 'standard' && personal === null;
-
-class Surveyor {
-  readonly #scan: SecretScan;
-  readonly #isOff: boolean;
-  readonly #seen: Map<string, SeenFile> | null;
-  readonly #oddIds = new Set<string>();
-  readonly #folders = new Map<string, Set<string>>();
-
-  constructor(options: RedactOptions) {
-    this.#scan = new SecretScan(options);
-    this.#seen = seesAllThatIsRedacted(options) ? new Map() : null;
-    this.#isOff = options.level === 'off' && options.personal === null;
-  }
-
-  finish(): Survey {
-    return { found: this.#scan.finish(), seen: this.#seen, oddIds: this.#oddIds, folders: this.#folders };
-  }
-
-  folder(dir: string): void {
-    this.#scan.open({ session: '', file: dir });
-    this.name(dir);
-  }
-
-  name(path: string): void {
-    if (!this.#isOff) this.#scan.text(path);
-  }
-
-  transcript(file: TranscriptFile): void {
-    this.#scan.open({ session: file.session ?? '', file: file.name });
-    this.name(file.name);
-    for (const id of [file.session, file.agent])
-      if (id !== null) for (const odd of oddIdsOf({ id })) this.#oddIds.add(odd);
-    const dirty = new Set<string>();
-    this.#seen?.set(file.path, { stamp: stampFile(file.path), dirty });
-    readRowsLoosely(file, {
-      row: (value, place) => this.#row(value, file, place, dirty),
-      text: (text) => this.name(text),
-    });
-  }
-
-  sidecar(sidecar: Sidecar): void {
-    this.#scan.open({ session: sidecar.session, file: sidecar.name });
-    this.name(sidecar.name);
-    if (this.#isOff) return;
-    if (sidecar.kind === 'agent-meta' || sidecar.kind === 'workflow-run') {
-      const value = readSidecar(sidecar, () => {});
-      if (value) this.#scan.row(value);
-    } else readTextLoosely(sidecar, this.#scan);
-  }
-
-  #row(value: JsonObject, file: TranscriptFile, place: string, dirty: Set<string>): void {
-    if (!this.#isOff && this.#scan.row(value)) dirty.add(place);
-    for (const id of oddIdsOf(value)) this.#oddIds.add(id);
-    if (typeof value.cwd === 'string') {
-      const session = typeof value.sessionId === 'string' ? value.sessionId : (file.session ?? '');
-      const known = this.#folders.get(session);
-      if (!known) this.#folders.set(session, new Set([value.cwd]));
-      else if (!known.has(value.cwd)) known.add(value.cwd);
-    }
-  }
-}

@@ -1,11 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import Eleventy from '@11ty/eleventy';
 import type { Sources } from '../discover/discover-sources.ts';
+import { findArchive } from '../pipeline.ts';
 import { EVERYTHING } from '../redact/publishing.ts';
-import type { OldSite } from './cache/ledger.ts';
+import { LookMemory } from './cache/look-memory.ts';
+import { type MemorySetup, ProjectMemory } from './cache/project-memory.ts';
 import { annalsPlugin } from './eleventy-plugin.ts';
 import { createEnvironment } from './environment.ts';
+import { Crew } from './jobs/crew.ts';
+import { lookThrough } from './jobs/look-through.ts';
 import { openPublished } from './open-published.ts';
 import { packageFolder } from './package-folder.ts';
 import { type PreparedSite, type Progress, prepareSite, type SiteOptions } from './prepare-site.ts';
@@ -24,13 +29,7 @@ export interface Prepared {
 }
 
 /** What earlier builds left. */
-export interface Reuse {
-  /** Folder of the store. */
-  readonly store: string;
-  /** Changes with the options and the program. */
-  readonly buildKey: string;
-  readonly old: OldSite;
-}
+export type Reuse = Omit<MemorySetup, 'output'>;
 
 /** Everything but the shells: bodies, blocks, pictures, the map of ids, stylesheet and script. */
 export async function prepare(
@@ -41,15 +40,21 @@ export async function prepare(
   reuse: Reuse | null = null,
 ): Promise<Prepared> {
   const publishing = options.publishing ?? EVERYTHING;
-  const archive = openPublished({ sources, publishing });
-  const env = await createEnvironment();
+  const found = findArchive(sources);
+  const loaded = createEnvironment();
+  const crew = new Crew(options.workers ?? defaultWorkers(), () => loaded);
   const scratch = reuse ? null : makeScratch('work');
-  const store = reuse?.store ?? scratch!.folder;
+  const store = reuse?.store.folder ?? scratch!.folder;
   mkdirSync(output, { recursive: true });
   const tidy = (): void => scratch?.remove();
   try {
+    const looks = reuse && LookMemory.isOfUse(publishing) ? new LookMemory(reuse.store, publishing, found.root) : null;
+    const seen = await lookThrough(found.projects, publishing.redact, crew, looks);
+    const archive = openPublished({ sources: found, publishing }, seen);
+    const env = await loaded;
     const folders = { output, store, cacheKey: reuse?.buildKey ?? null };
-    const made = await prepareSite(archive, options, env, folders, progress);
+    const memory = reuse ? new ProjectMemory({ ...reuse, output }, archive) : null;
+    const made = await prepareSite(archive, options, env, folders, { crew, memory }, progress);
     const site = reuse ? reusePages(made, reuse.old, reuse.buildKey, output) : made;
     await writeAssets(output, ['blocks', 'img', 'm', ...made.projects.map(({ address }) => dirname(address))]);
     writeFileSync(join(output, '.nojekyll'), '');
@@ -57,8 +62,13 @@ export async function prepare(
   } catch (error) {
     tidy();
     throw error;
+  } finally {
+    await crew.close();
   }
 }
+
+/** More take more memory than they save time. */
+const defaultWorkers = (): number => Math.min(availableParallelism(), 4);
 
 /** Builds the site of an archive into an empty folder. `finish` comes last, while what the pages were made of is still there. */
 export async function buildSite(

@@ -19,7 +19,7 @@ export function annalsPlugin(config: EleventyConfig, { site, env, output }: Anna
   // An installed package lies below node_modules, where Eleventy would find nothing, and say nothing.
   config.ignores.delete('**/node_modules/**');
   config.addGlobalData('annals', site);
-  const { totals, pageKeys, findable, ...lists } = site;
+  const { totals, pageKeys, projectKeys, findable, ...lists } = site;
   const expected = Object.values(lists).reduce((sum, pages) => sum + pages.length, 0);
   config.on('eleventy.after', ({ results }) => {
     if (results.length !== expected) throw new Error(`Eleventy wrote ${results.length} pages of ${expected}.`);

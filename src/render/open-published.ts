@@ -1,28 +1,40 @@
+import type { TranscriptFile } from '../discover/discover-archive.ts';
 import type { Sources } from '../discover/discover-sources.ts';
 import type { SharedIds } from '../message-index/archive-index.ts';
-import { openArchive } from '../pipeline.ts';
+import { type FoundArchive, findArchive, openArchive } from '../pipeline.ts';
+import type { ScannedIds } from '../read/scan-ids.ts';
 import { type PublishedArchive, publishArchive } from '../redact/publish-archive.ts';
 import type { Publishing } from '../redact/publishing.ts';
 import type { Survey } from '../redact/survey-archive.ts';
 
 /** All it takes to open an archive. Plain data: threads open the same one, and are told what was found out about it. */
 export interface ArchiveSetup {
-  readonly sources: Sources;
+  readonly sources: Sources | FoundArchive;
   readonly publishing: Publishing;
   readonly known?: { readonly survey: Survey; readonly shared: SharedIds };
 }
 
 export interface OpenArchive extends PublishedArchive {
   readonly setup: ArchiveSetup;
+  /** What projects have in common. */
+  readonly shared: SharedIds;
 }
 
-export function openPublished({ sources, publishing, known }: ArchiveSetup): OpenArchive {
+/** What was seen of an archive by others, before it is opened. */
+export interface Seen {
+  readonly survey: Survey;
+  idsOf(file: TranscriptFile): ScannedIds;
+}
+
+export function openPublished({ sources, publishing, known }: ArchiveSetup, seen?: Seen): OpenArchive {
+  const found = typeof sources === 'object' && 'projects' in sources ? sources : findArchive(sources);
   let shared = known?.shared;
   const open = (names: Parameters<typeof openArchive>[1]): ReturnType<typeof openArchive> => {
-    const archive = openArchive(sources, names, shared);
+    const archive = openArchive(found, names, { shared, idsOf: seen?.idsOf });
     shared = archive.shared;
     return archive;
   };
-  const archive = publishArchive(publishing, open, known?.survey);
-  return Object.assign(archive, { setup: { sources, publishing, known: { survey: archive.survey, shared: shared! } } });
+  const archive = publishArchive(publishing, open, known?.survey ?? seen?.survey);
+  const setup = { sources: found, publishing, known: { survey: archive.survey, shared: shared! } };
+  return Object.assign(archive, { setup, shared: shared! });
 }

@@ -1,5 +1,4 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Environment } from 'nunjucks';
 import { sessionSchema } from '../export/json/session-schema.ts';
@@ -17,7 +16,9 @@ import { viewSearch } from '../view/pages/view-search.ts';
 import { viewSitemap } from '../view/pages/view-sitemap.ts';
 import type { OutlineEntry } from '../view/view-outline.ts';
 import { viewSessionPage } from '../view/view-session-page.ts';
+import type { ProjectMemory } from './cache/project-memory.ts';
 import { combinedPages } from './combined-page.ts';
+import type { Crew } from './jobs/crew.ts';
 import type { DeskSetup } from './jobs/desk.ts';
 import { type PlacedRedaction, runJobs, type WrittenProject } from './jobs/run-jobs.ts';
 import type { OpenArchive } from './open-published.ts';
@@ -59,6 +60,8 @@ export interface PreparedSite {
   readonly totals: SiteTotals;
   /** What pages are made of, by address; of those too that were taken over from an earlier build. */
   readonly pageKeys: PageKeys;
+  /** What projects are made of, by slug. */
+  readonly projectKeys: PageKeys;
   readonly findable: Findable;
 }
 
@@ -94,24 +97,18 @@ export type Progress = (done: {
 /** Has every project read and the bodies of its pages written, and makes of what is left the other pages. */
 export async function prepareSite(
   archive: OpenArchive,
-  {
-    workers = defaultWorkers(),
-    publishing = EVERYTHING,
-    search = 'everywhere',
-    twins: hasTwins = true,
-    ...options
-  }: SiteOptions,
+  { publishing = EVERYTHING, search = 'everywhere', twins: hasTwins = true, workers: _, ...options }: SiteOptions,
   env: Environment,
   folders: Pick<DeskSetup, 'output' | 'store' | 'cacheKey'>,
+  { crew, memory }: { readonly crew: Crew; readonly memory: ProjectMemory | null },
   progress: Progress,
 ): Promise<PreparedSite> {
   // Pages of transcripts do not say how far the archive goes: a new day would change every one of them.
   const hasSearch = search !== 'none';
   const timeless: Site = { ...options, hasSearch, redaction: sayRedaction(publishing.redact), until: null };
   let [done, rows] = [0, 0];
-  const setup = { site: timeless, withSearch: hasSearch, hasTwins, ...folders };
-  const written = await runJobs(setup, archive, env, workers, ({ project }, isLast) => {
-    if (!isLast) return;
+  const setup = { archive: archive.setup, site: timeless, withSearch: hasSearch, hasTwins, ...folders };
+  const written = await runJobs(setup, archive, crew, memory, (project) => {
     done++;
     rows += project.rows;
     progress({ projects: done, of: archive.projects.length, rows, name: project.digest.name });
@@ -157,13 +154,11 @@ export async function prepareSite(
       redactions: written.flatMap(({ redactions }) => redactions),
     },
     pageKeys: [],
+    projectKeys: memory === null ? [] : archive.projects.map((one) => [archive.nameOf(one).slug, memory.keyOf(one)]),
   };
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
-
-/** More take more memory than they save time. */
-const defaultWorkers = (): number => Math.min(availableParallelism(), 4);
 
 function sessionPages(project: WrittenProject, lineage: Lineage, site: Site): Page[] {
   const { digest, facts, fragments } = project;

@@ -4,7 +4,7 @@ import { discoverSources, type Sources } from '../discover/discover-sources.ts';
 import type { Reuse } from './build-site.ts';
 import { programFingerprint } from './cache/fingerprint.ts';
 import { listFiles, OldSite, readLedger, writeLedger } from './cache/ledger.ts';
-import { isUnchanged, noteSources } from './cache/source-notes.ts';
+import { isUnchanged, noteSources, sourceFacts } from './cache/source-notes.ts';
 import { Store } from './cache/store.ts';
 import { trimStore } from './cache/trim-store.ts';
 import type { PageKeys, SiteOptions } from './prepare-site.ts';
@@ -21,7 +21,7 @@ export interface Rebuilt<Made> {
  * Builds a site beside the old one and swaps it in whole. With a folder for the cache, what an earlier build made and is
  * still right is used again; what comes out is the same.
  */
-export async function rebuildSite<Made extends { readonly pageKeys: PageKeys }>(
+export async function rebuildSite<Made extends { readonly pageKeys: PageKeys; readonly projectKeys: PageKeys }>(
   sources: Sources,
   target: string,
   options: SiteOptions,
@@ -46,14 +46,15 @@ export async function rebuildSite<Made extends { readonly pageKeys: PageKeys }>(
   try {
     const made = await swapIn(
       target,
-      (folder) => build(folder, { store: store.folder, buildKey, old }),
-      (folder, { pageKeys, ...facts }) =>
+      (folder) => build(folder, { store, buildKey, old, sources: sourceFacts(notes, ledger?.sources ?? []) }),
+      (folder, { pageKeys, projectKeys, ...facts }) =>
         writeLedger(store, target, {
           buildKey,
           sources: notes,
           files: listFiles(folder),
           pages: pageKeys,
-          made: { ...facts, pageKeys: [] },
+          projects: projectKeys,
+          made: { ...facts, pageKeys: [], projectKeys: [] },
         }),
     );
     trimStore(store);

@@ -11,7 +11,7 @@ export function reusePages(site: PreparedSite, old: OldSite, buildKey: string, o
     pageKeys.push([page.address, key]);
     return !old.takePage(page.address, key, output);
   };
-  const { totals, pageKeys: _, findable, ...lists } = site;
+  const { totals, pageKeys: _, projectKeys, findable, ...lists } = site;
   const left = Object.entries(lists).map(([kind, pages]) => [kind, pages.filter(isLeft)] as const);
   return { ...site, ...Object.fromEntries(left), pageKeys };
 }

@@ -8,6 +8,7 @@ export interface SearchableSite {
   /** Null when there is no search. */
   readonly search: SearchTotals | null;
   readonly pageKeys: PageKeys;
+  readonly projectKeys: PageKeys;
 }
 
 /** Builds the site of an archive into an empty folder, and its index. */
@@ -20,9 +21,10 @@ export async function buildSearchableSite(
 ): Promise<SearchableSite> {
   const { search: scope = 'everywhere' } = options;
   let search: SearchTotals | null = null;
-  const { totals, pageKeys } = await buildSite(sources, output, options, progress, reuse, async ({ findable }) => {
+  const made = await buildSite(sources, output, options, progress, reuse, async ({ findable }) => {
     if (scope !== 'none')
       search = await buildSearch(findable, output, { previous, withFileCopy: scope === 'everywhere' });
   });
-  return { totals, search, pageKeys };
+  const { totals, pageKeys, projectKeys } = made;
+  return { totals, search, pageKeys, projectKeys };
 }

@@ -7,7 +7,6 @@ import { cacheFolder } from '../../render/cache/cache-folder.ts';
 import { OutputError } from '../../render/output-error.ts';
 import type { SiteOptions, SiteTotals } from '../../render/prepare-site.ts';
 import { rebuildSite } from '../../render/rebuild-site.ts';
-import { buildSearchableSite } from '../../search/build-searchable-site.ts';
 import { withGhosts } from '../ghosts/with-ghosts.ts';
 import { figure, megabytes, plural } from '../terminal-text.ts';
 import { showProgress, type Terminal } from './progress.ts';
@@ -58,9 +57,11 @@ async function buildInto(
   const cache = useCache && !isDry && !isOff ? cacheFolder() : null;
   try {
     const previous = resolve(output);
-    const { made, isAsItWas } = await rebuildSite(sources, target, options, cache, (folder, reuse) =>
-      buildSearchableSite(sources, folder, { ...options, previous }, progress.step, reuse),
-    );
+    const { made, isAsItWas } = await rebuildSite(sources, target, options, cache, async (folder, reuse) => {
+      // The renderer takes a second to load, which is longer than it takes to see that nothing has changed.
+      const { buildSearchableSite } = await import('../../search/build-searchable-site.ts');
+      return buildSearchableSite(sources, folder, { ...options, previous }, progress.step, reuse);
+    });
     const { totals, search } = made;
     const report = isDry ? null : writeRedactionReport(totals.redactions, target);
     progress.done();

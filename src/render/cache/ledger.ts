@@ -11,6 +11,8 @@ export interface Ledger {
   readonly files: readonly (readonly [address: string, size: number, mtime: number])[];
   /** What pages were made of, by address. */
   readonly pages: readonly (readonly [address: string, key: string])[];
+  /** What projects were made of, by slug. */
+  readonly projects: readonly (readonly [slug: string, key: string])[];
   /** What the build said of itself. */
   readonly made: unknown;
 }
@@ -39,11 +41,18 @@ export class OldSite {
   readonly #folder: string;
   readonly #files: ReadonlyMap<string, readonly [size: number, mtime: number]>;
   readonly #pages: ReadonlyMap<string, string>;
+  readonly #projects: ReadonlyMap<string, string>;
 
   constructor(folder: string, ledger: Ledger | null) {
     this.#folder = folder;
     this.#files = new Map(ledger?.files.map(([address, size, mtime]) => [address, [size, mtime]]));
     this.#pages = new Map(ledger?.pages);
+    this.#projects = new Map(ledger?.projects);
+  }
+
+  /** Whether a project was made of the same. */
+  hasProject(slug: string, key: string): boolean {
+    return this.#projects.get(slug) === key;
   }
 
   /** Takes a page over into a new site, if it was made of the same. */

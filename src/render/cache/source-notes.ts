@@ -28,6 +28,23 @@ export function isUnchanged(projects: readonly ProjectSource[], known: readonly 
 const isSame = ({ size, mtime }: Place, note: SourceNote | undefined): boolean =>
   note !== undefined && note[1] === size && note[2] === mtime;
 
+/** What is known of source files by their path. */
+export interface SourceFacts {
+  /** Of its content. */
+  hashOf(path: string): string;
+  /** Whether it held the same before. */
+  isAsItWas(path: string): boolean;
+}
+
+export function sourceFacts(now: readonly SourceNote[], before: readonly SourceNote[]): SourceFacts {
+  const hashes = new Map(now.map(([place, , , hash]) => [place, hash]));
+  const old = new Map(before.map(([place, , , hash]) => [place, hash]));
+  return {
+    hashOf: (path) => hashes.get(sha256(path)) ?? '',
+    isAsItWas: (path) => hashes.has(sha256(path)) && old.get(sha256(path)) === hashes.get(sha256(path)),
+  };
+}
+
 /** The content of every source file as a hash; only what changed is read. */
 export function noteSources(projects: readonly ProjectSource[], known: readonly SourceNote[]): readonly SourceNote[] {
   const before = new Map(known.map((note) => [note[0], note]));

@@ -8,6 +8,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
   writeSync,
@@ -73,6 +74,14 @@ export class Store {
     return null;
   }
 
+  /** Whether a content is here. Whether it is as it was put, is seen by whoever reads it. */
+  has(hash: string): boolean {
+    const path = this.pathOf(hash);
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (stats && Date.now() - stats.mtimeMs > A_DAY) touch(path);
+    return stats !== undefined;
+  }
+
   pathOf(hash: string): string {
     return join(this.folder, 'contents', hash.slice(0, 2), hash);
   }
@@ -112,6 +121,8 @@ export class Store {
     return join(this.folder, 'entries', key.slice(0, 2), key);
   }
 }
+
+const A_DAY = 86_400_000;
 
 /** The least recently used goes first, so using counts as news. */
 function touch(path: string): void {

@@ -81,9 +81,14 @@ export class Desk {
     );
   }
 
+  close(): void {
+    this.#last?.writer.close();
+    this.#last = null;
+  }
+
   #open(project: string): ProjectWriter {
     if (this.#last?.project === project) return this.#last.writer;
-    this.#last?.writer.close();
+    this.close();
     const source = this.#archive.projects.find(({ dir }) => dir === project)!;
     const writer = new ProjectWriter(this.#archive.run(source), {
       env: this.#env,

@@ -1,18 +1,17 @@
-import { extname } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { Environment } from 'nunjucks';
-import Tinypool from 'tinypool';
 import type { Redaction } from '../../redact/redaction-log.ts';
 import { nameFromId, partFile } from '../../view/addresses.ts';
 import { addFacts, type ProjectDigest } from '../../view/pages/digest-project.ts';
 import type { SessionFacts } from '../../view/pages/session-facts.ts';
 import type { MapEntry } from '../../view/pages/shard-map.ts';
+import type { ProjectMemory } from '../cache/project-memory.ts';
 import type { ShelfFile } from '../file-shelf.ts';
 import type { OpenArchive } from '../open-published.ts';
 import type { RecordFile } from '../record-file.ts';
+import type { ProjectOutline } from '../write-project.ts';
 import type { WrittenFragment } from '../write-session.ts';
-import { Desk, type DeskSetup, type DoneSession, type JobResult } from './desk.ts';
-import { countWorkers, type Job, shareOut } from './share-out.ts';
+import type { Crew } from './crew.ts';
+import type { DeskSetup, DoneSession, JobResult } from './desk.ts';
+import { shareOut, sizeOf } from './share-out.ts';
 
 /** A redaction, and the page of its message. */
 export interface PlacedRedaction extends Redaction {
@@ -46,55 +45,43 @@ export interface WrittenProject {
   readonly files: readonly ShelfFile[];
 }
 
-/** Writes the bodies of all pages. What comes out is the same whatever the number of workers. */
+/** Writes the bodies of all pages, but for those of projects that are remembered. What comes out is the same either way. */
 export async function runJobs(
-  places: Omit<DeskSetup, 'archive'>,
+  setup: DeskSetup,
   archive: OpenArchive,
-  env: Environment,
-  mostWorkers: number,
-  onDone: (result: JobResult, isLast: boolean) => void,
+  crew: Crew,
+  memory: ProjectMemory | null,
+  onDone: (project: ProjectOutline) => void,
 ): Promise<WrittenProject[]> {
-  const setup = { ...places, archive: archive.setup };
-  const workers = countWorkers(archive.projects, mostWorkers);
-  const jobs = shareOut(archive.projects, workers);
-  const results = new Map<string, JobResult[]>(archive.projects.map(({ dir }) => [dir, []]));
-  const crew = workers > 1 ? hire(setup, workers) : work(setup, archive, env);
-  try {
-    await Promise.all(
-      jobs.map(async (job) => {
-        const result = await crew.run(job);
-        const known = results.get(job.project)!;
-        known.push(result);
-        onDone(result, known.length === job.of);
-      }),
-    );
-  } finally {
-    await crew.close();
-  }
+  const results = new Map<string, JobResult>();
+  const left = archive.projects.filter((project) => {
+    const known = memory?.recall(project) ?? null;
+    if (known) {
+      results.set(project.dir, known);
+      onDone(known.project);
+    }
+    return known === null;
+  });
+  const workers = crew.hire(left.reduce((sum, project) => sum + (memory?.changedBytes(project) ?? sizeOf(project)), 0));
+  const shares = new Map<string, JobResult[]>();
+  await Promise.all(
+    shareOut(left, workers).map(async (job) => {
+      const share = await crew.write(job, setup);
+      const done = [...(shares.get(job.project) ?? []), share];
+      shares.set(job.project, done);
+      if (done.length < job.of) return;
+      const result = { project: done[0]!.project, sessions: done.flatMap(({ sessions }) => sessions) };
+      memory?.keep(archive.projects.find(({ dir }) => dir === job.project)!, result);
+      results.set(job.project, result);
+      onDone(result.project);
+    }),
+  );
   return archive.projects.map(({ dir }) => join(results.get(dir)!));
 }
 
-interface Crew {
-  run(job: Job): Promise<JobResult>;
-  close(): Promise<void>;
-}
-
-function hire(setup: DeskSetup, workers: number): Crew {
-  const name = extname(import.meta.url) === '.ts' ? 'worker-from-source.mjs' : 'worker.js';
-  const filename = fileURLToPath(new URL(name, import.meta.url));
-  const pool = new Tinypool({ filename, workerData: setup, minThreads: workers, maxThreads: workers });
-  return { run: (job) => pool.run(job, { name: 'doJob' }), close: () => pool.destroy() };
-}
-
-function work(setup: DeskSetup, archive: OpenArchive, env: Environment): Crew {
-  const desk = new Desk(setup, env, archive);
-  return { run: async (job) => desk.do(job), close: async () => {} };
-}
-
-function join(results: readonly JobResult[]): WrittenProject {
-  const [{ project }] = results as readonly [JobResult];
+function join({ project, sessions: done }: JobResult): WrittenProject {
   const { slug } = project.digest;
-  const written = new Map(results.flatMap(({ sessions }) => sessions.map((session) => [session.session, session])));
+  const written = new Map(done.map((session) => [session.session, session]));
   const sessions = project.sessions.flatMap((session): DoneSession[] => [written.get(session)!]);
   const facts = new Map(sessions.flatMap(({ session, facts: known }) => (known ? [[session, known] as const] : [])));
   const places = sessions.flatMap((session) => session.places);

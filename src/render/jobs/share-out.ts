@@ -11,13 +11,11 @@ export interface Job {
 /** Bytes of transcripts. What is smaller is done before another worker has its grammars together. */
 const WORTH_SHARING = 4_000_000;
 
-/** How many workers an archive keeps busy, of those that may be had. */
-export function countWorkers(projects: readonly ProjectSource[], most: number): number {
-  const size = projects.reduce((sum, project) => sum + sizeOf(project), 0);
-  return Math.max(1, Math.min(most, Math.floor(size / WORTH_SHARING)));
-}
+/** How many workers so much keeps busy, of those that may be had. */
+export const countWorkers = (bytes: number, most: number): number =>
+  Math.max(1, Math.min(most, Math.floor(bytes / WORTH_SHARING)));
 
-const sizeOf = ({ transcripts }: ProjectSource): number => transcripts.reduce((sum, { size }) => sum + size, 0);
+export const sizeOf = ({ transcripts }: ProjectSource): number => transcripts.reduce((sum, { size }) => sum + size, 0);
 
 /** The largest first, so that no long one begins when the others are done; a large project keeps every worker busy. */
 export function shareOut(projects: readonly ProjectSource[], workers: number): Job[] {

@@ -1,10 +1,14 @@
-import { workerData } from 'node:worker_threads';
 import { createEnvironment } from '../environment.ts';
-import { Desk, type DeskSetup, type JobResult } from './desk.ts';
+import { type Briefing, readBriefing } from './briefing.ts';
+import { Desk, type JobResult } from './desk.ts';
 import type { Job } from './share-out.ts';
 
-// the first is the pool's own
-const [, setup] = workerData as [unknown, DeskSetup];
-const desk = new Desk(setup, await createEnvironment());
+export { look } from './look.ts';
 
-export const doJob = (job: Job): JobResult => desk.do(job);
+let desk: { readonly briefing: string; readonly own: Promise<Desk> } | null = null;
+
+export async function write({ job, briefing }: { job: Job; briefing: Briefing }): Promise<JobResult> {
+  if (desk?.briefing !== briefing.id)
+    desk = { briefing: briefing.id, own: createEnvironment().then((env) => new Desk(readBriefing(briefing), env)) };
+  return (await desk.own).do(job);
+}

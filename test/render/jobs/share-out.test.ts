@@ -31,7 +31,7 @@ test.each([
   [9, 4, 2],
   [900, 4, 4],
 ])('%d MB keep some of %d workers busy: %d', (size, most, workers) => {
-  expect(countWorkers([project('a', size * MB)], most)).toBe(workers);
+  expect(countWorkers(size * MB, most)).toBe(workers);
 });
 
 test('every session falls to one share, in reading order, as even as can be', () => {

@@ -1,0 +1,98 @@
+import type { Sidecar, TranscriptFile } from '../discover/discover-archive.ts';
+import type { JsonObject } from '../read/parse-line.ts';
+import { readRowsAt, readRowsLoosely, readTextLoosely } from '../read/read-loosely.ts';
+import { readSidecar } from '../read/read-sidecar.ts';
+import { stampFile } from '../read/stamp-file.ts';
+import type { FoundSecrets } from './found-secrets.ts';
+import { oddIdsOf } from './odd-ids.ts';
+import type { RedactOptions } from './redact-options.ts';
+import { SecretScan } from './secret-scan.ts';
+
+/** A row in which a rule saw something: where it stands, and what is needed to look at it alone. */
+export type DirtyRow = readonly [place: string, row: number, time: string];
+
+/** What was seen of a file, without any value that a rule found. Plain data. */
+export interface FileNotes {
+  readonly stamp: string | null;
+  readonly dirty: readonly DirtyRow[];
+  readonly oddIds: readonly string[];
+  readonly folders: readonly (readonly [session: string, folder: string])[];
+  /** Whether whatever was found stands in the dirty rows, so that they alone tell it again. */
+  readonly isTold: boolean;
+}
+
+export const isLooking = ({ level, personal }: RedactOptions): boolean => level !== 'off' || personal !== null;
+
+/** Looks through files one by one, and gathers what must not be shown. */
+export class Surveyor {
+  readonly #scan: SecretScan;
+  readonly #isLooking: boolean;
+
+  constructor(options: RedactOptions) {
+    this.#scan = new SecretScan(options);
+    this.#isLooking = isLooking(options);
+  }
+
+  found(): FoundSecrets {
+    return this.#scan.finish();
+  }
+
+  /** `known` holds as long as the file is what it was. */
+  look(file: TranscriptFile | Sidecar, known: FileNotes | null): FileNotes {
+    this.#scan.open({ session: file.session ?? '', file: file.name });
+    if (this.#isLooking) this.#scan.text(file.name);
+    const stamp = stampFile(file.path);
+    if (known?.isTold && stamp !== null && known.stamp === stamp) return this.#lookAgain(file, known);
+    const failures = this.#scan.failures;
+    const notes = isTranscript(file) ? this.#transcript(file) : this.#sidecar(file);
+    return { ...notes, stamp, isTold: notes.isTold && this.#scan.failures === failures };
+  }
+
+  #lookAgain(file: TranscriptFile | Sidecar, known: FileNotes): FileNotes {
+    const places = new Map(known.dirty.map(([place, row, time]) => [place, { row, time }]));
+    readRowsAt(file, [...places.keys()], (value, place) => {
+      const { row, time } = places.get(place)!;
+      this.#scan.goTo(row, time);
+      this.#scan.row(value);
+    });
+    return known;
+  }
+
+  #transcript(file: TranscriptFile): Omit<FileNotes, 'stamp'> {
+    const dirty: DirtyRow[] = [];
+    const oddIds = new Set([file.session, file.agent].flatMap((id) => (id === null ? [] : oddIdsOf({ id }))));
+    const folders = new Map<string, readonly [session: string, folder: string]>();
+    let isTold = true;
+    const row = (value: JsonObject, place: string): void => {
+      const { row: number, time } = this.#scan.position;
+      if (this.#isLooking && this.#scan.row(value)) dirty.push([place, number, time]);
+      for (const id of oddIdsOf(value)) oddIds.add(id);
+      if (typeof value.cwd !== 'string') return;
+      const session = typeof value.sessionId === 'string' ? value.sessionId : (file.session ?? '');
+      folders.set(`${session} ${value.cwd}`, [session, value.cwd]);
+    };
+    const text = (words: string): void => {
+      if (this.#isLooking && this.#scan.text(words)) isTold = false;
+    };
+    readRowsLoosely(file, { row, text });
+    return { dirty, oddIds: [...oddIds], folders: [...folders.values()], isTold };
+  }
+
+  #sidecar(sidecar: Sidecar): Omit<FileNotes, 'stamp'> {
+    let isClean = true;
+    if (this.#isLooking) {
+      if (sidecar.kind === 'agent-meta' || sidecar.kind === 'workflow-run') {
+        const value = readSidecar(sidecar, () => {});
+        if (value && this.#scan.row(value)) isClean = false;
+      } else
+        readTextLoosely(sidecar, {
+          text: (text) => {
+            if (this.#scan.text(text)) isClean = false;
+          },
+        });
+    }
+    return { dirty: [], oddIds: [], folders: [], isTold: isClean };
+  }
+}
+
+const isTranscript = (file: TranscriptFile | Sidecar): file is TranscriptFile => 'agent' in file;

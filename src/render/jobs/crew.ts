@@ -1,0 +1,52 @@
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Environment } from 'nunjucks';
+import Tinypool from 'tinypool';
+import { type Briefing, writeBriefing } from './briefing.ts';
+import { Desk, type DeskSetup, type JobResult } from './desk.ts';
+import { type Looked, type LookJob, look } from './look.ts';
+import { countWorkers, type Job } from './share-out.ts';
+
+/** Those who read and write: worker threads where there is enough to do, otherwise this one. */
+export class Crew {
+  readonly #most: number;
+  readonly #env: () => Promise<Environment>;
+  #pool: Tinypool | null = null;
+  #desk: Desk | null = null;
+  #briefing: Briefing | null = null;
+
+  constructor(most: number, env: () => Promise<Environment>) {
+    this.#most = most;
+    this.#env = env;
+  }
+
+  /** Gets hands for so many bytes of transcripts, and says how many there are. */
+  hire(bytes: number): number {
+    const wanted = countWorkers(bytes, this.#most);
+    if (wanted > 1 && !this.#pool) {
+      const name = extname(import.meta.url) === '.ts' ? 'worker-from-source.mjs' : 'worker.js';
+      const filename = fileURLToPath(new URL(name, import.meta.url));
+      this.#pool = new Tinypool({ filename, minThreads: wanted, maxThreads: wanted });
+    }
+    return this.#pool?.options.maxThreads ?? 1;
+  }
+
+  async look(job: LookJob): Promise<Looked> {
+    return this.#pool ? this.#pool.run(job, { name: 'look' }) : look(job);
+  }
+
+  /** All jobs of a crew belong to one setup. */
+  async write(job: Job, setup: DeskSetup): Promise<JobResult> {
+    if (this.#pool) {
+      this.#briefing ??= writeBriefing(setup);
+      return this.#pool.run({ job, briefing: this.#briefing }, { name: 'write' });
+    }
+    this.#desk ??= new Desk(setup, await this.#env());
+    return this.#desk.do(job);
+  }
+
+  async close(): Promise<void> {
+    this.#desk?.close();
+    await this.#pool?.destroy();
+  }
+}

@@ -70,7 +70,7 @@ export async function prepare(
 /** More take more memory than they save time. */
 const defaultWorkers = (): number => Math.min(availableParallelism(), 4);
 
-/** Builds the site of an archive into an empty folder. `finish` comes last, while what the pages were made of is still there. */
+/** Builds the site of an archive into an empty folder. What `finish` makes of the bodies is made beside the shells. */
 export async function buildSite(
   sources: Sources,
   output: string,
@@ -87,9 +87,11 @@ export async function buildSite(
       config: (config) => config.addPlugin(annalsPlugin, { site, env, output }),
     });
     eleventy.disableLogger(); // we say what was built
+    const beside = finish(site);
+    beside.catch(() => {}); // it is waited for below, once the pages are written or have failed
     await eleventy.init();
     await eleventy.write();
-    await finish(site);
+    await beside;
     return site;
   } finally {
     tidy();

@@ -7,6 +7,9 @@ import { Desk, type DeskSetup, type JobResult } from './desk.ts';
 import { type Looked, type LookJob, look } from './look.ts';
 import { countWorkers, type Job } from './share-out.ts';
 
+/** Most of what a page is made of is dropped at once: with more room for the young, it is gone before it is moved. */
+const ROOM = { maxYoungGenerationSizeMb: 48 };
+
 /** Those who read and write: worker threads where there is enough to do, otherwise this one. */
 export class Crew {
   readonly #most: number;
@@ -26,7 +29,7 @@ export class Crew {
     if (wanted > 1 && !this.#pool) {
       const name = extname(import.meta.url) === '.ts' ? 'worker-from-source.mjs' : 'worker.js';
       const filename = fileURLToPath(new URL(name, import.meta.url));
-      this.#pool = new Tinypool({ filename, minThreads: wanted, maxThreads: wanted });
+      this.#pool = new Tinypool({ filename, minThreads: wanted, maxThreads: wanted, resourceLimits: ROOM });
     }
     return this.#pool?.options.maxThreads ?? 1;
   }

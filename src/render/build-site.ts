@@ -1,14 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
-import Eleventy from '@11ty/eleventy';
 import type { Sources } from '../discover/discover-sources.ts';
 import { findArchive } from '../pipeline.ts';
 import { EVERYTHING } from '../redact/publishing.ts';
 import { LookMemory } from './cache/look-memory.ts';
 import { type MemorySetup, ProjectMemory } from './cache/project-memory.ts';
 import { annalsPlugin } from './eleventy-plugin.ts';
-import { createEnvironment } from './environment.ts';
+import { createEnvironment, shellEnvironment } from './environment.ts';
 import { Crew } from './jobs/crew.ts';
 import { lookThrough } from './jobs/look-through.ts';
 import { openPublished } from './open-published.ts';
@@ -41,8 +40,7 @@ export async function prepare(
 ): Promise<Prepared> {
   const publishing = options.publishing ?? EVERYTHING;
   const found = findArchive(sources);
-  const loaded = createEnvironment();
-  const crew = new Crew(options.workers ?? defaultWorkers(), () => loaded);
+  const crew = new Crew(options.workers ?? defaultWorkers(), createEnvironment);
   const scratch = reuse ? null : makeScratch('work');
   const store = reuse?.store.folder ?? scratch!.folder;
   mkdirSync(output, { recursive: true });
@@ -51,7 +49,7 @@ export async function prepare(
     const looks = reuse && LookMemory.isOfUse(publishing) ? new LookMemory(reuse.store, publishing, found.root) : null;
     const seen = await lookThrough(found.projects, publishing.redact, crew, looks);
     const archive = openPublished({ sources: found, publishing }, seen);
-    const env = await loaded;
+    const env = await shellEnvironment();
     const folders = { output, store, cacheKey: reuse?.buildKey ?? null };
     const memory = reuse ? new ProjectMemory({ ...reuse, output }, archive) : null;
     const made = await prepareSite(archive, options, env, folders, { crew, memory }, progress);
@@ -79,7 +77,9 @@ export async function buildSite(
   reuse: Reuse | null = null,
   finish: (site: PreparedSite) => Promise<void> = async () => {},
 ): Promise<PreparedSite> {
-  const { site, env, tidy } = await prepare(sources, output, options, progress, reuse);
+  const preparing = prepare(sources, output, options, progress, reuse);
+  // It takes half a second to load, in which the workers are busy.
+  const [{ site, env, tidy }, { default: Eleventy }] = await Promise.all([preparing, import('@11ty/eleventy')]);
   try {
     const eleventy = new Eleventy(SITE, output, {
       configPath: null, // or a config of the user's own, in the folder she is in, would be run

@@ -3,7 +3,7 @@ import type { Environment } from 'nunjucks';
 import type { DiffView } from '../view/tools/view-diff.ts';
 import { packageFolder } from './package-folder.ts';
 import { ansi } from './rich-text/ansi.ts';
-import { createCode } from './rich-text/code.ts';
+import type { Code } from './rich-text/code.ts';
 import { escapeText, nameHidden } from './rich-text/escape.ts';
 import { bytes, count, duration, plural, short } from './rich-text/figures.ts';
 import { json } from './rich-text/json.ts';
@@ -33,8 +33,20 @@ type Look = (text: string, language?: string) => string;
 
 type Figure = (value: number, one: string, many?: string) => string;
 
+/** Grammars take a while to load, and much memory. */
+const loadCode = async (): Promise<Code> => (await import('./rich-text/code.ts')).createCode();
+
+/** For the shells of pages, in which there is no code. */
+export const shellEnvironment = (): Promise<Environment> => createEnvironment(TEMPLATES, async () => NO_CODE);
+
+const isNoPlace = (): never => {
+  throw new Error('No code in a shell: it is coloured where the bodies of pages are written.');
+};
+
+const NO_CODE: Code = { highlight: isNoPlace, isHighlighted: isNoPlace, pieces: isNoPlace };
+
 /** The one environment of the site: pages, layouts and components are rendered with it, by Eleventy and by ourselves. */
-export async function createEnvironment(templatesDir = TEMPLATES): Promise<Environment> {
+export async function createEnvironment(templatesDir = TEMPLATES, load = loadCode): Promise<Environment> {
   const loader = new nunjucks.FileSystemLoader(templatesDir, { watch: false, noCache: false });
   const environment = new nunjucks.Environment(loader, {
     autoescape: true,
@@ -44,7 +56,7 @@ export async function createEnvironment(templatesDir = TEMPLATES): Promise<Envir
   });
 
   // All of them synchronous: in a macro an asynchronous filter renders nothing, and says nothing.
-  const code = await createCode();
+  const code = await load();
   const looks = {
     text: escapeText,
     said: createSaid(code),

@@ -8,6 +8,7 @@ import type { FactCollector } from '../view/session-facts-collector.ts';
 import type { SessionPages } from '../view/session-pages.ts';
 import { viewFork } from '../view/view-fork.ts';
 import type { OutlineEntry } from '../view/view-outline.ts';
+import { renderMacro } from './rich-text/nunjucks.ts';
 import { safeHtml } from './rich-text/safe-html.ts';
 import { type ContinuedPrompt, TurnWriter } from './turn-writer.ts';
 
@@ -166,11 +167,7 @@ export class PartWriter {
       const failed = calls.filter((call) => call.view.failed).length;
       this.#turns.count(calls.length, failed, last === undefined ? Number.NEGATIVE_INFINITY : this.#pages.timeOf(last));
     }
-    const html = env.render(`components/message/${view.template}.njk`, {
-      m: view,
-      threads: Object.fromEntries(threads),
-      root: '../',
-    });
+    const html = renderMacro(env, `components/message/${view.template}.njk`, view, Object.fromEntries(threads), '../');
     for (const call of calls) for (const agent of call.agents) threads.delete(agent.line);
     return html + this.#continued(threads) + this.#junctions(message);
   }

@@ -18,7 +18,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
 
 const VOID = new Set(['br', 'hr']);
 /** Values are quoted, but for the one letter that gives code its colour: there are more of those than of all others. */
-const TAG = /<(\/?)([a-z][a-z0-9]*)((?: [a-z-]+(?:="[^"<>]*"|=[a-z](?=>))?)*)>/y;
+const TAG = /<(\/?)([a-z][a-z0-9]*)((?: (?:class=[a-z](?=>)|[a-z-]+(?:="[^"<>]*")?))*)>/y;
 const ATTRIBUTE = / ([a-z-]+)(?:="([^"<>]*)"|=([a-z]))?/g;
 
 /**

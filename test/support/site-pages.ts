@@ -33,7 +33,7 @@ export interface BuiltSite {
 }
 
 /** Values are quoted, but for the one letter that gives code its colour: there are more of those than of all others. */
-const TAG = /<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:\s+[a-zA-Z][\w:-]*(?:="[^"<>]*"|=[a-z](?=>))?)*)\s*(\/?)>/y;
+const TAG = /<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:\s+(?:class=[a-z](?=>)|[a-zA-Z][\w:-]*(?:="[^"<>]*")?))*)\s*(\/?)>/y;
 const VOID = new Set(['br', 'hr', 'img', 'input', 'link', 'meta']);
 const ATTRIBUTE = /\s([a-zA-Z][\w:-]*)(?:="([^"<>]*)"|=([a-z]))?/g;
 const APART = /<!doctype html>|<!--(?!>)[^<>]*-->/y;

@@ -43,3 +43,17 @@ prototype.getExported = function getExported(this: object, ...args: unknown[]): 
       tell(error, exported);
     });
 };
+
+interface MacroFile {
+  getExported(tell: (error: unknown, exported: { readonly render: (...args: unknown[]) => SafeString }) => void): void;
+}
+
+/** Calls the macro `render` of a file: what a template costs before its first word is paid once, not for every message. */
+export function renderMacro(env: Nunjucks.Environment, file: string, ...args: readonly unknown[]): string {
+  let html = '';
+  (env.getTemplate(file, true) as unknown as MacroFile).getExported((error, exported) => {
+    if (error) throw error;
+    html = exported.render(...args).toString();
+  });
+  return html;
+}

@@ -15,6 +15,7 @@ import { packageFolder } from './package-folder.ts';
 import { type PreparedSite, type Progress, prepareSite, type SiteOptions } from './prepare-site.ts';
 import { reusePages } from './reuse-pages.ts';
 import { makeScratch } from './scratch-folder.ts';
+import { timed, waited } from './stopwatch.ts';
 import { writeAssets } from './write-assets.ts';
 
 const SITE = join(packageFolder, 'site');
@@ -47,12 +48,12 @@ export async function prepare(
   const tidy = (): void => scratch?.remove();
   try {
     const looks = reuse && LookMemory.isOfUse(publishing) ? new LookMemory(reuse.store, publishing, found.root) : null;
-    const seen = await lookThrough(found.projects, publishing.redact, crew, looks);
-    const archive = openPublished({ sources: found, publishing }, seen);
+    const seen = await waited('look through', () => lookThrough(found.projects, publishing.redact, crew, looks));
+    const archive = timed('open', () => openPublished({ sources: found, publishing }, seen));
     const env = await shellEnvironment();
     const folders = { output, store, cacheKey: reuse?.buildKey ?? null };
     const memory = reuse ? new ProjectMemory({ ...reuse, output }, archive) : null;
-    const made = await prepareSite(archive, options, env, folders, { crew, memory }, progress);
+    const made = await waited('pages', () => prepareSite(archive, options, env, folders, { crew, memory }, progress));
     const site = reuse ? reusePages(made, reuse.old, reuse.buildKey, output) : made;
     await writeAssets(output, ['blocks', 'img', 'm', ...made.projects.map(({ address }) => dirname(address))]);
     writeFileSync(join(output, '.nojekyll'), '');
@@ -89,8 +90,10 @@ export async function buildSite(
     eleventy.disableLogger(); // we say what was built
     const beside = finish(site);
     beside.catch(() => {}); // it is waited for below, once the pages are written or have failed
-    await eleventy.init();
-    await eleventy.write();
+    await waited('shells', async () => {
+      await eleventy.init();
+      await eleventy.write();
+    });
     await beside;
     return site;
   } finally {

@@ -14,6 +14,7 @@ import { aliasesOf, type ReadRow, SessionPages } from '../view/session-pages.ts'
 import { sessionKey } from './cache/session-key.ts';
 import { linkOrCopy, type Store } from './cache/store.ts';
 import type { FileShelf, ShelfFile } from './file-shelf.ts';
+import { timed } from './stopwatch.ts';
 import { type SessionContext, type WrittenSession, writeSession } from './write-session.ts';
 
 /** What is kept of a project but its sessions' pages. Plain data: it comes from another thread. */
@@ -96,9 +97,10 @@ export class ProjectWriter {
 
   write(session: string): WrittenSession {
     const pages = this.#pagesOf(session);
-    const written = writeSession(pages, this.#topLines.get(session) ?? [], this.#session);
+    const written = timed('pages: render', () => writeSession(pages, this.#topLines.get(session) ?? [], this.#session));
     if (this.#twins === null || written.facts === null) return written;
-    const twins = this.#writeTwins(pages, this.#twins);
+    const writer = this.#twins;
+    const twins = timed('pages: twins', () => this.#writeTwins(pages, writer));
     const files = new Map([...written.files, ...this.#context.shelf.take()].map((file) => [file.name, file]));
     return { ...written, twins, files: [...files.values()] };
   }

@@ -12,6 +12,7 @@ import type { Store } from './cache/store.ts';
 import type { FileShelf, ShelfFile } from './file-shelf.ts';
 import { type PartContext, PartWriter } from './part-writer.ts';
 import { type RecordFile, RecordWriter } from './record-file.ts';
+import { timed } from './stopwatch.ts';
 
 /** A page's worth of a session, written to disk: the shell goes round it later. */
 export interface WrittenFragment {
@@ -81,7 +82,7 @@ export function writeSession(
   const fragments = pages.parts.map(({ first, end }, number): WrittenFragment => {
     const { html, outline } = new PartWriter(part, number).write();
     const hash = store.put(html);
-    if (search) records?.append(search.of(number));
+    if (search) timed('pages: records', () => records?.append(search.of(number)));
     const address = `${slug}/${pages.file(number)}`;
     return {
       session: pages.session,

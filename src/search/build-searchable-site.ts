@@ -1,6 +1,7 @@
 import type { Sources } from '../discover/discover-sources.ts';
 import { buildSite, type Reuse } from '../render/build-site.ts';
 import type { PageKeys, Progress, SiteOptions, SiteTotals } from '../render/prepare-site.ts';
+import { waited } from '../render/stopwatch.ts';
 import { buildSearch, type SearchTotals } from './build-search.ts';
 
 export interface SearchableSite {
@@ -23,7 +24,9 @@ export async function buildSearchableSite(
   let search: SearchTotals | null = null;
   const made = await buildSite(sources, output, options, progress, reuse, async ({ findable }) => {
     if (scope !== 'none')
-      search = await buildSearch(findable, output, { previous, withFileCopy: scope === 'everywhere' });
+      search = await waited('index', () =>
+        buildSearch(findable, output, { previous, withFileCopy: scope === 'everywhere' }),
+      );
   });
   const { totals, pageKeys, projectKeys } = made;
   return { totals, search, pageKeys, projectKeys };

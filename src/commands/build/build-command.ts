@@ -8,6 +8,7 @@ interface BuildFlags extends SiteFlags {
   readonly dryRun?: boolean;
   readonly cache?: boolean;
   readonly workers?: number;
+  readonly profile?: boolean;
 }
 
 export const buildCommand = (program: Command): Command =>
@@ -19,15 +20,16 @@ export const buildCommand = (program: Command): Command =>
       .option('-o, --output <folder>', 'where the site goes (default: _site)')
       .option('--dry-run', 'say what would be published, and write nothing')
       .option('--no-cache', 'make every page anew, and keep nothing for the next build')
+      .option('--profile', 'say where the time went')
       .option('--workers <number>', 'threads that write pages (default: one for each core, at most 4)', positive),
   ).action((sources: string[], flags: BuildFlags) =>
     run(async () => {
       const { source, options } = await settleOptions(flags);
       const { build } = await import('./build.ts'); // the renderer takes a second to load, and other commands need none
-      const { dryRun: isDry = false, cache: useCache = true, workers } = flags;
+      const { dryRun: isDry = false, cache: useCache = true, profile: isProfiled = false, workers } = flags;
       await build(
         sourceOrDefault(sources.length > 0 ? sources : source),
-        { ...options, isDry, useCache, ...(workers !== undefined && { workers }) },
+        { ...options, isDry, useCache, isProfiled, ...(workers !== undefined && { workers }) },
         terminal(),
       );
     }),

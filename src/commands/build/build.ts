@@ -7,6 +7,7 @@ import { cacheFolder } from '../../render/cache/cache-folder.ts';
 import { OutputError } from '../../render/output-error.ts';
 import type { SiteOptions, SiteTotals } from '../../render/prepare-site.ts';
 import { rebuildSite } from '../../render/rebuild-site.ts';
+import { takeSpent } from '../../render/stopwatch.ts';
 import { withGhosts } from '../ghosts/with-ghosts.ts';
 import { figure, megabytes, plural } from '../terminal-text.ts';
 import { showProgress, type Terminal } from './progress.ts';
@@ -22,6 +23,8 @@ export interface BuildOptions extends SiteOptions {
   readonly ghosts?: boolean;
   /** Whether pages are kept for the next build, and those of the last one used. */
   readonly useCache?: boolean;
+  /** Says where the time went. */
+  readonly isProfiled?: boolean;
 }
 
 /** Builds the site beside the old one and swaps it in whole. */
@@ -47,7 +50,7 @@ export async function build(
 async function buildInto(
   target: string,
   sources: Sources,
-  { output, isDry = false, useCache = true, ...options }: BuildOptions,
+  { output, isDry = false, useCache = true, isProfiled = false, ...options }: BuildOptions,
   terminal: Terminal,
 ): Promise<SiteTotals> {
   const started = performance.now();
@@ -79,12 +82,17 @@ async function buildInto(
         '',
       ].join('\n'),
     );
+    if (isProfiled) for (const line of profileLines(performance.now() - started)) terminal.write(line);
     return totals;
   } catch (error) {
     progress.done();
     throw OutputError.from(error, target);
   }
 }
+
+/** Stages of pages are counted in the threads that write them, together; what stands without one was waited for. */
+const profileLines = (all: number): string[] =>
+  [...takeSpent(), ['all', all] as const].map(([stage, took]) => `profile: ${stage} ${Math.round(took)} ms\n`);
 
 const built = (
   { projects, sessions, rows, htmlBytes, blockBytes, imageBytes, twinBytes, unreadable, withdrawn }: SiteTotals,

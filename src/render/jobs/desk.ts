@@ -6,6 +6,7 @@ import { secretsFingerprint } from '../cache/fingerprint.ts';
 import { Store, sha256 } from '../cache/store.ts';
 import { FileShelf } from '../file-shelf.ts';
 import { type ArchiveSetup, openPublished } from '../open-published.ts';
+import { type Spent, timed } from '../stopwatch.ts';
 import { type ProjectOutline, ProjectWriter } from '../write-project.ts';
 import type { WrittenSession } from '../write-session.ts';
 import { type Job, sessionsOf } from './share-out.ts';
@@ -27,6 +28,8 @@ export interface DeskSetup {
 export interface JobResult {
   readonly project: ProjectOutline;
   readonly sessions: readonly DoneSession[];
+  /** What it took, where another thread did it. */
+  readonly spent?: Spent;
 }
 
 /** A session, written now or by an earlier build. */
@@ -65,7 +68,8 @@ export class Desk {
   #write(session: string, writer: ProjectWriter): DoneSession {
     const { cacheKey } = this.#setup;
     if (cacheKey === null) return { ...writer.write(session), redactions: writer.takeRedactions() };
-    const key = sha256(`${cacheKey} ${this.#secrets(session)} ${writer.keyOf(session)}`);
+    const own = timed('pages: compare', () => writer.keyOf(session));
+    const key = sha256(`${cacheKey} ${this.#secrets(session)} ${own}`);
     const known = this.#store.recall(key) as DoneSession | undefined;
     if (known && this.#restore(known)) return known;
     const done = { ...writer.write(session), redactions: writer.takeRedactions() };
@@ -90,7 +94,8 @@ export class Desk {
     if (this.#last?.project === project) return this.#last.writer;
     this.close();
     const source = this.#archive.projects.find(({ dir }) => dir === project)!;
-    const writer = new ProjectWriter(this.#archive.run(source), {
+    const run = timed('pages: order', () => this.#archive.run(source));
+    const writer = new ProjectWriter(run, {
       env: this.#env,
       shelf: this.#shelf,
       store: this.#store,

@@ -7,6 +7,7 @@ import type { ProjectMemory } from '../cache/project-memory.ts';
 import type { ShelfFile } from '../file-shelf.ts';
 import type { OpenArchive } from '../open-published.ts';
 import type { RecordFile } from '../record-file.ts';
+import { addSpent } from '../stopwatch.ts';
 import type { ProjectOutline } from '../write-project.ts';
 import type { WrittenFragment } from '../write-session.ts';
 import type { Crew } from './crew.ts';
@@ -67,6 +68,7 @@ export async function runJobs(
   await Promise.all(
     shareOut(left, workers).map(async (job) => {
       const share = await crew.write(job, setup);
+      addSpent(share.spent ?? []);
       const done = [...(shares.get(job.project) ?? []), share];
       shares.set(job.project, done);
       if (done.length < job.of) return;

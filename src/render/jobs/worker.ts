@@ -1,4 +1,5 @@
 import { createEnvironment } from '../environment.ts';
+import { takeSpent } from '../stopwatch.ts';
 import { type Briefing, readBriefing } from './briefing.ts';
 import { Desk, type JobResult } from './desk.ts';
 import type { Job } from './share-out.ts';
@@ -10,5 +11,6 @@ let desk: { readonly briefing: string; readonly own: Promise<Desk> } | null = nu
 export async function write({ job, briefing }: { job: Job; briefing: Briefing }): Promise<JobResult> {
   if (desk?.briefing !== briefing.id)
     desk = { briefing: briefing.id, own: createEnvironment().then((env) => new Desk(readBriefing(briefing), env)) };
-  return (await desk.own).do(job);
+  const result = (await desk.own).do(job);
+  return { ...result, spent: takeSpent() };
 }

@@ -1,4 +1,5 @@
 import { tidyText } from '../../view/hidden-characters.ts';
+import { timed } from '../stopwatch.ts';
 import { type CodeCache, createCodeCache } from './code-cache.ts';
 import { escapeContent } from './escape.ts';
 import { findLanguage } from './languages.ts';
@@ -55,7 +56,7 @@ const blank = (text: string): CodePiece => ({ text, name: '' });
 
 function tokenize(tokenizer: Tokenize, code: string): ReturnType<Tokenize> | undefined {
   try {
-    return tokenizer(code);
+    return timed('pages: colours', () => tokenizer(code));
   } catch (error) {
     if (error instanceof TooSlowError) return undefined;
     throw error;

@@ -29,7 +29,7 @@ export function combinedPages(
     ];
     return {
       address: `${project.slug}/${part.file}`,
-      data: {
+      data: () => ({
         ...frameOf(site, {
           root: '../',
           title: [title, 'all sessions'],
@@ -47,7 +47,7 @@ export function combinedPages(
           `${new Set(part.pieces.map(({ fragment }) => fragment.session)).size} sessions`,
         ),
         parts: viewParts(outlines, at, file),
-      },
+      }),
       body: part.pieces.map(({ fragment, offset }) => {
         const session = sessions.get(fragment.session);
         const href = partFile(session?.name ?? '', fragment.part);

@@ -1,5 +1,6 @@
 import type { EleventyConfig } from '@11ty/eleventy';
 import type { Environment } from 'nunjucks';
+import type { Page } from './page.ts';
 import type { PreparedSite } from './prepare-site.ts';
 import { safeHtml } from './rich-text/safe-html.ts';
 import { spliceBodies } from './splice-bodies.ts';
@@ -12,7 +13,7 @@ export interface AnnalsPlugin {
 
 /** The whole adapter: our templates and our data go in, and the bodies are put into what comes out. */
 export function annalsPlugin(config: EleventyConfig, { site, env, output }: AnnalsPlugin): void {
-  env.addFilter('page', (data: object, name: string) => safeHtml(env.render(`pages/${name}.njk`, data)));
+  env.addFilter('page', (data: Page['data'], name: string) => safeHtml(env.render(`pages/${name}.njk`, data())));
   config.setLibrary('njk', env);
   config.setTemplateFormats(['njk']);
   config.setUseGitIgnore(false);

@@ -1,7 +1,8 @@
 /** A page that Eleventy writes: where it goes, what its template reads, what is put in for its body afterwards. */
 export interface Page {
   readonly address: string;
-  readonly data: object;
+  /** Made when it is asked for: the data of all pages at once would fill the memory. */
+  data(): object;
   readonly body: readonly BodyPiece[];
 }
 

@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Environment } from 'nunjucks';
 import { sessionSchema } from '../export/json/session-schema.ts';
 import { EVERYTHING, type Publishing, sayRedaction } from '../redact/publishing.ts';
 import { anchorOf, nameFromId } from '../view/addresses.ts';
 import { frameOf, newestDay, type Site } from '../view/pages/frame.ts';
 import { findLineage, type Lineage } from '../view/pages/lineage.ts';
-import { shardMap } from '../view/pages/shard-map.ts';
+import { PlaceMap } from '../view/pages/shard-map.ts';
 import { viewFeed } from '../view/pages/view-feed.ts';
 import { viewHome } from '../view/pages/view-home.ts';
 import { viewLost } from '../view/pages/view-lost.ts';
@@ -108,7 +108,9 @@ export async function prepareSite(
   const timeless: Site = { ...options, hasSearch, redaction: sayRedaction(publishing.redact), until: null };
   let [done, rows] = [0, 0];
   const setup = { archive: archive.setup, site: timeless, withSearch: hasSearch, hasTwins, ...folders };
-  const written = await runJobs(setup, archive, crew, memory, (project) => {
+  const places = new PlaceMap();
+  const written = await runJobs(setup, archive, crew, memory, (project, placed) => {
+    for (const page of placed) places.add(page);
     done++;
     rows += project.rows;
     progress({ projects: done, of: archive.projects.length, rows, name: project.digest.name });
@@ -119,27 +121,27 @@ export async function prepareSite(
   );
   const files = [...new Map(written.flatMap((project) => project.files.map(({ name, bytes }) => [name, bytes])))];
   const site: Site = { ...timeless, until: newestDay(digests) };
-  writeMap(written, archive.withdrawnIds(), folders.output);
+  writeMap(places, written, archive.withdrawnIds(), folders.output);
   if (hasTwins) writeFileSync(join(folders.output, 'schema.json'), sessionSchema());
   const sitemap = viewSitemap(digests, site);
-  const page = (address: string, data: object): Page[] => [{ address, data, body: [] }];
+  const page = (address: string, data: () => object): Page[] => [{ address, data, body: [] }];
   const combined = written.flatMap(({ digest, fragments }) =>
     combinedPages(digest, packCombined(fragments), timeless, env),
   );
   const lineage = findLineage(digests);
   const sessions = written.flatMap((project) => sessionPages(project, lineage, timeless));
   return {
-    home: page('index.html', viewHome(digests, site)),
-    projects: digests.flatMap((digest) => page(`${digest.slug}/index.html`, viewProject(digest, site))),
+    home: page('index.html', () => viewHome(digests, site)),
+    projects: digests.flatMap((digest) => page(`${digest.slug}/index.html`, () => viewProject(digest, site))),
     sessions,
     combined,
     vanished: written.flatMap((project) => vanishedPages(project, timeless)),
     withdrawn: written.flatMap((project) => withdrawnPages(project, timeless)),
-    search: hasSearch ? page('search.html', viewSearch(digests, site)) : [],
-    moved: page('m.html', viewMoved(site)),
-    lost: page('404.html', viewLost(site)),
-    feed: page('feed.xml', viewFeed(digests, site)),
-    sitemap: sitemap === null ? [] : page('sitemap.xml', sitemap),
+    search: hasSearch ? page('search.html', () => viewSearch(digests, site)) : [],
+    moved: page('m.html', () => viewMoved(site)),
+    lost: page('404.html', () => viewLost(site)),
+    feed: page('feed.xml', () => viewFeed(digests, site)),
+    sitemap: sitemap === null ? [] : page('sitemap.xml', () => sitemap),
     findable: { projects: written.map(({ digest, records }) => ({ digest, records })) },
     totals: {
       projects: digests.length,
@@ -173,17 +175,19 @@ function sessionPages(project: WrittenProject, lineage: Lineage, site: Site): Pa
     const session = bySession.get(fragment.session);
     const known = facts.get(fragment.session);
     if (!session || !known) return [];
-    const data = viewSessionPage({
-      site,
-      project: digest,
-      session,
-      facts: known,
-      part: fragment.part,
-      outlines: outlinesOf.get(session.id) ?? [],
-      from: lineage.from(session, digest),
-      into: lineage.into(session, digest),
-      hasTwins: project.twinBytes > 0,
-    });
+    const outlines = outlinesOf.get(session.id) ?? [];
+    const data = (): object =>
+      viewSessionPage({
+        site,
+        project: digest,
+        session,
+        facts: known,
+        part: fragment.part,
+        outlines,
+        from: lineage.from(session, digest),
+        into: lineage.into(session, digest),
+        hasTwins: project.twinBytes > 0,
+      });
     return [
       {
         address: fragment.address,
@@ -204,7 +208,7 @@ function vanishedPages({ digest, vanished }: WrittenProject, site: Site): Page[]
     ];
     return {
       address,
-      data: { ...frameOf(site, { root: '../', title: [title, digest.name], crumbs }), title, href },
+      data: () => ({ ...frameOf(site, { root: '../', title: [title, digest.name], crumbs }), title, href }),
       body: [],
     };
   });
@@ -213,18 +217,14 @@ function vanishedPages({ digest, vanished }: WrittenProject, site: Site): Page[]
 /** Says nothing of the session but that it was withdrawn: not even which project's it was, if nothing else of that is left. */
 function withdrawnPages({ digest, withdrawn }: WrittenProject, site: Site): Page[] {
   const crumbs = digest.sessions.length === 0 ? [] : [{ text: digest.name, href: 'index.html' }];
-  const data = frameOf(site, { root: '../', title: ['Withdrawn'], crumbs });
+  const data = (): object => frameOf(site, { root: '../', title: ['Withdrawn'], crumbs });
   return withdrawn.map((file) => ({ address: `${digest.slug}/${file}`, data, body: [] }));
 }
 
-function writeMap(written: readonly WrittenProject[], gone: Iterable<string>, output: string): void {
-  const sessions = written.flatMap(({ digest }) =>
-    digest.sessions.map(({ id }) => [id, `${digest.slug}/${nameFromId(id)}.html`] as const),
-  );
-  const withdrawn = Array.from(gone, (id) => [id, null] as const);
-  for (const [name, text] of shardMap([...sessions, ...written.flatMap(({ places }) => places), ...withdrawn])) {
-    const path = join(output, name);
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text);
-  }
+function writeMap(places: PlaceMap, written: readonly WrittenProject[], gone: Iterable<string>, output: string): void {
+  for (const { digest } of written)
+    for (const { id } of digest.sessions) places.add([`${digest.slug}/${nameFromId(id)}.html`, [id]]);
+  places.add([null, [...gone]]);
+  mkdirSync(join(output, 'm'), { recursive: true });
+  for (const [name, text] of places.files()) writeFileSync(join(output, name), text);
 }

@@ -18,4 +18,4 @@ export function reusePages(site: PreparedSite, old: OldSite, buildKey: string, o
 
 /** What a page is made of. */
 const keyOf = ({ data, body }: Page, buildKey: string): string =>
-  sha256(JSON.stringify([buildKey, data, body.map(({ head, page, hash, offset }) => [head, page, hash, offset])]));
+  sha256(JSON.stringify([buildKey, data(), body.map(({ head, page, hash, offset }) => [head, page, hash, offset])]));

@@ -2,7 +2,7 @@ import { isShown, type SessionMessages } from '../view/group-messages.ts';
 import { lineItems } from '../view/line-items.ts';
 import { dayFinder } from '../view/pages/days.ts';
 import type { PullRequest, SessionFacts } from '../view/pages/session-facts.ts';
-import type { MapEntry } from '../view/pages/shard-map.ts';
+import type { PlacedIds } from '../view/pages/shard-map.ts';
 import { SessionRecords } from '../view/search/search-records.ts';
 import { FactCollector } from '../view/session-facts-collector.ts';
 import type { SessionPages } from '../view/session-pages.ts';
@@ -37,7 +37,7 @@ export interface WrittenSession {
   readonly facts: SessionFacts | null;
   readonly fragments: readonly WrittenFragment[];
   /** Every id of a row and the page it is on, for the resolver. */
-  readonly places: readonly MapEntry[];
+  readonly places: readonly PlacedIds[];
   /** Files of a session of which nothing is published: their old addresses say so. */
   readonly withdrawn: readonly string[];
   /** What can be found in it; null when there is no search. */
@@ -120,7 +120,7 @@ function withdrawnSession(pages: SessionPages): WrittenSession {
     session,
     facts: null,
     fragments: [],
-    places: [session, ...ids].map((id) => [id, null]),
+    places: [[null, [session, ...ids]]],
     withdrawn: pages.parts.map((_, part) => pages.file(part)),
     records: null,
     files: [],
@@ -128,11 +128,18 @@ function withdrawnSession(pages: SessionPages): WrittenSession {
   };
 }
 
-function placesOn({ address, first, end }: WrittenFragment, pages: SessionPages): MapEntry[] {
-  return pages.messages.messages.slice(first, end).flatMap(({ kind, rows, steering }): MapEntry[] => {
-    const page = kind === 'withdrawn' ? null : address;
-    const ids = rows.flatMap((row) => [pages.idOf(row), ...pages.foldedInto(row)]);
-    const steered: MapEntry[] = steering ? [[`${pages.session}-L${steering.ref.line}`, address]] : [];
-    return [...ids.map((id): MapEntry => [id, page]), ...steered];
-  });
+function placesOn({ address, first, end }: WrittenFragment, pages: SessionPages): PlacedIds[] {
+  const shown: string[] = [];
+  const gone: string[] = [];
+  for (const { kind, rows, steering } of pages.messages.messages.slice(first, end)) {
+    const ids = kind === 'withdrawn' ? gone : shown;
+    for (const row of rows) ids.push(pages.idOf(row), ...pages.foldedInto(row));
+    if (steering) shown.push(`${pages.session}-L${steering.ref.line}`);
+  }
+  return gone.length > 0
+    ? [
+        [address, shown],
+        [null, gone],
+      ]
+    : [[address, shown]];
 }

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { findGone } from '../../src/publish/gone-sessions.ts';
 import { overLimits } from '../../src/publish/pages-limits.ts';
 import { pagesUrl } from '../../src/publish/pages-url.ts';
-import { readShard, shardMap, writeShard } from '../../src/view/pages/shard-map.ts';
+import { readShard, writeShard } from '../../src/view/pages/shard-map.ts';
+import { shardMap } from '../support/place-map.ts';
 
 describe('where the site will stand', () => {
   test.each([

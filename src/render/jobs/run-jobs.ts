@@ -2,7 +2,7 @@ import type { Redaction } from '../../redact/redaction-log.ts';
 import { nameFromId, partFile } from '../../view/addresses.ts';
 import { addFacts, type ProjectDigest } from '../../view/pages/digest-project.ts';
 import type { SessionFacts } from '../../view/pages/session-facts.ts';
-import type { MapEntry } from '../../view/pages/shard-map.ts';
+import type { PlacedIds } from '../../view/pages/shard-map.ts';
 import type { ProjectMemory } from '../cache/project-memory.ts';
 import type { ShelfFile } from '../file-shelf.ts';
 import type { OpenArchive } from '../open-published.ts';
@@ -32,8 +32,6 @@ export interface WrittenProject {
     readonly uuid: string;
     readonly page: string | null;
   }[];
-  /** Every id of a row and the page it is on, for the resolver. */
-  readonly places: readonly MapEntry[];
   /** Files of sessions of which nothing is published: their old addresses say so. */
   readonly withdrawn: readonly string[];
   readonly redactions: readonly PlacedRedaction[];
@@ -52,15 +50,19 @@ export async function runJobs(
   archive: OpenArchive,
   crew: Crew,
   memory: ProjectMemory | null,
-  onDone: (project: ProjectOutline) => void,
+  onDone: (project: ProjectOutline, places: readonly PlacedIds[]) => void,
 ): Promise<WrittenProject[]> {
-  const results = new Map<string, JobResult>();
+  const written = new Map<string, WrittenProject>();
+  const take = (project: string, result: JobResult): void => {
+    written.set(project, join(result));
+    onDone(
+      result.project,
+      result.sessions.flatMap(({ places }) => places),
+    );
+  };
   const left = archive.projects.filter((project) => {
     const known = memory?.recall(project) ?? null;
-    if (known) {
-      results.set(project.dir, known);
-      onDone(known.project);
-    }
+    if (known) take(project.dir, known);
     return known === null;
   });
   const workers = crew.hire(left.reduce((sum, project) => sum + (memory?.changedBytes(project) ?? sizeOf(project)), 0));
@@ -74,11 +76,11 @@ export async function runJobs(
       if (done.length < job.of) return;
       const result = { project: done[0]!.project, sessions: done.flatMap(({ sessions }) => sessions) };
       memory?.keep(archive.projects.find(({ dir }) => dir === job.project)!, result);
-      results.set(job.project, result);
-      onDone(result.project);
+      shares.delete(job.project);
+      take(job.project, result);
     }),
   );
-  return archive.projects.map(({ dir }) => join(results.get(dir)!));
+  return archive.projects.map(({ dir }) => written.get(dir)!);
 }
 
 function join({ project, sessions: done }: JobResult): WrittenProject {
@@ -86,8 +88,7 @@ function join({ project, sessions: done }: JobResult): WrittenProject {
   const written = new Map(done.map((session) => [session.session, session]));
   const sessions = project.sessions.flatMap((session): DoneSession[] => [written.get(session)!]);
   const facts = new Map(sessions.flatMap(({ session, facts: known }) => (known ? [[session, known] as const] : [])));
-  const places = sessions.flatMap((session) => session.places);
-  const pageOf = new Map(places);
+  const pageOf = pageFinder(sessions);
   return {
     digest: addFacts(project.digest, facts),
     facts,
@@ -96,17 +97,25 @@ function join({ project, sessions: done }: JobResult): WrittenProject {
       session,
       uuid,
       address: `${slug}/${partFile(nameFromId(session), part)}`,
-      page: pageOf.get(uuid) ?? null,
+      page: pageOf(uuid),
     })),
-    places,
     withdrawn: sessions.flatMap(({ withdrawn }) => withdrawn),
     records: new Map(sessions.flatMap(({ session, records }) => (records ? [[session, records] as const] : []))),
-    redactions: sessions
-      .flatMap(({ redactions }) => redactions)
-      .map((one) => ({ ...one, page: pageOf.get(one.id) ?? null })),
+    redactions: sessions.flatMap(({ redactions }) => redactions).map((one) => ({ ...one, page: pageOf(one.id) })),
     twinBytes: sessions.reduce((sum, { twins }) => twins.reduce((bytes, twin) => bytes + twin.bytes, sum), 0),
     rows: project.rows,
     unreadable: project.unreadable,
     files: sessions.flatMap(({ files }) => files),
+  };
+}
+
+/** Few projects are asked for any, so the ids of a project are put in order when the first one is. */
+function pageFinder(sessions: readonly DoneSession[]): (id: string) => string | null {
+  let pageOf: Map<string, string | null> | null = null;
+  return (id) => {
+    pageOf ??= new Map(
+      sessions.flatMap(({ places }) => places.flatMap(([page, ids]) => ids.map((one) => [one, page] as const))),
+    );
+    return pageOf.get(id) ?? null;
   };
 }

@@ -5,7 +5,7 @@ export interface CodeCache {
 }
 
 /** The last used, as many as fit: a page and its neighbours repeat themselves, an archive does so hardly. */
-export function createCodeCache(maxBytes = 16 * 1024 * 1024): CodeCache {
+export function createCodeCache(maxBytes = 4 * 1024 * 1024): CodeCache {
   const entries = new Map<string, string>();
   let held = 0;
   const drop = (key: string, html: string): void => {

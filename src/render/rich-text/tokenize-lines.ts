@@ -24,8 +24,25 @@ interface State {
 /** The class of words that have this colour of the theme. */
 export type NameColour = (colour: number, words: string) => string;
 
-/** Characters of lines that are remembered for one grammar. */
-const KEPT = 2_000_000;
+/** Characters of lines that all grammars together remember. */
+const KEPT = 1_000_000;
+
+/** What grammars remember, counted for all of them: when it is too much, each forgets what it has. */
+export class LineBudget {
+  #kept = 0;
+  #round = 0;
+
+  get round(): number {
+    return this.#round;
+  }
+
+  count(line: string): void {
+    this.#kept += line.length;
+    if (this.#kept <= KEPT) return;
+    this.#kept = 0;
+    this.#round++;
+  }
+}
 
 /**
  * Colours a text line by line, and each line once: what a line looks like depends on nothing but itself and the state
@@ -35,29 +52,31 @@ export function lineTokenizer(
   grammar: Grammar,
   nameOf: NameColour,
   longestLine: number,
+  budget: LineBudget,
 ): (code: string) => readonly Stretches[] {
   let states = new StateSet();
-  let kept = 0;
+  let { round } = budget;
 
   const step = (from: State, line: string): { readonly stretches: Stretches; readonly next: State } => {
     const known = from.lines.get(line);
     if (known) return known;
-    const made = { stretches: plain(line), next: from };
-    if (line !== '' && line.length < longestLine) {
+    const own = detach(line);
+    const made = { stretches: plain(own), next: from };
+    if (own !== '' && own.length < longestLine) {
       // No time limit for a line: it would cut colours short on a busy machine, and no two builds would be alike.
-      const { tokens, ruleStack } = grammar.tokenizeLine2(line, from.stack, 0);
-      made.stretches = stretchesOf(line, tokens, nameOf);
+      const { tokens, ruleStack } = grammar.tokenizeLine2(own, from.stack, 0);
+      made.stretches = stretchesOf(own, tokens, nameOf);
       made.next = states.find(ruleStack);
     }
-    from.lines.set(line, made);
-    kept += line.length;
+    from.lines.set(own, made);
+    budget.count(own);
     return made;
   };
 
   return (code) => {
-    if (kept > KEPT) {
+    if (round !== budget.round) {
       states = new StateSet();
-      kept = 0;
+      round = budget.round;
     }
     let at = states.initial;
     return code.split(/\r?\n/).map((line) => {
@@ -67,6 +86,9 @@ export function lineTokenizer(
     });
   };
 }
+
+/** A line cut from a text keeps the whole text in memory; a copy does not. */
+const detach = (line: string): string => JSON.parse(JSON.stringify(line)) as string;
 
 const plain = (line: string): Stretches => (line === '' ? [] : [cut('', line)]);
 

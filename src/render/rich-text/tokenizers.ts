@@ -2,7 +2,7 @@ import { createCssVariablesTheme, createHighlighterCoreSync, type RegexEngine } 
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { type BundledLanguage, bundledLanguages } from 'shiki/langs';
 import { findLanguage, grammars } from './languages.ts';
-import { lineTokenizer, type NameColour, type Stretches } from './tokenize-lines.ts';
+import { LineBudget, lineTokenizer, type NameColour, type Stretches } from './tokenize-lines.ts';
 
 /** The lines of a text, without the line feeds, in stretches of one colour. */
 export type Tokenize = (code: string) => readonly Stretches[];
@@ -43,6 +43,7 @@ export async function loadTokenizers(longestWait = LONGEST_WAIT): Promise<(langu
   ]);
   const registrations = new Map(loaded);
   const tokenizers = new Map<string, Tokenize>();
+  const budget = new LineBudget();
 
   const brake = brakeFor(engine, longestWait);
   const compile = (name: string): Tokenize => {
@@ -54,7 +55,7 @@ export async function loadTokenizers(longestWait = LONGEST_WAIT): Promise<(langu
     const highlighter = createHighlighterCoreSync({ engine: brake.engine, themes: [THEME], langs, warnings: false });
     const { theme, colorMap } = highlighter.setTheme('annals');
     const colours = colorMap.map((colour) => theme.colorReplacements?.[colour?.toLowerCase()] ?? '');
-    const tokenize = lineTokenizer(highlighter.getLanguage(name), namesOf(colours), longestLine);
+    const tokenize = lineTokenizer(highlighter.getLanguage(name), namesOf(colours), longestLine, budget);
     return (code) => {
       brake.release();
       return tokenize(code);

@@ -1,27 +1,34 @@
 import { anchorOf } from '../addresses.ts';
 
-/** Uuid of a row (`~2` and all) or id of a session, and its page as seen from the top; null for what was withdrawn. */
-export type MapEntry = readonly [id: string, page: string | null];
+/** A page as seen from the top, null for what was withdrawn, and the ids on it: uuids of rows (`~2` and all), sessions. */
+export type PlacedIds = readonly [page: string | null, ids: readonly string[]];
 
 /**
  * The map behind `m.html`, as scripts: fetch is refused on `file://`. A shard holds the ids of each of its pages in one
  * string, so that a uuid costs its own length and a space. Ids are written as in anchors, which hold no white space.
- * File name → text; the same entries in any order give the same files. Of two pages for one id the one that sorts first
- * counts, and any page counts more than a withdrawal.
+ * The same places in any order give the same files. Of two pages for one id the one that sorts first counts, and any
+ * page counts more than a withdrawal.
  */
-export function shardMap(entries: Iterable<MapEntry>): ReadonlyMap<string, string> {
-  const pageOf = new Map<string, string | null>();
-  for (const [id, page] of entries) {
-    const key = anchorOf(id).slice('msg-'.length);
-    const known = pageOf.get(key) ?? null;
-    pageOf.set(key, known !== null && (page === null || known < page) ? known : page);
+export class PlaceMap {
+  readonly #pageOf = new Map<string, string | null>();
+
+  add([page, ids]: PlacedIds): void {
+    for (const id of ids) {
+      const key = anchorOf(id).slice('msg-'.length);
+      const known = this.#pageOf.get(key) ?? null;
+      this.#pageOf.set(key, known !== null && (page === null || known < page) ? known : page);
+    }
   }
-  const shards = new Map<string, Map<string | null, string[]>>();
-  for (const [key, page] of pageOf) {
-    const pages = getOrAdd(shards, shardOf(key), () => new Map<string | null, string[]>());
-    getOrAdd(pages, page, () => []).push(key);
+
+  /** File name → text. */
+  *files(): Iterable<readonly [name: string, text: string]> {
+    const shards = new Map<string, Map<string | null, string[]>>();
+    for (const [key, page] of this.#pageOf) {
+      const pages = getOrAdd(shards, shardOf(key), () => new Map<string | null, string[]>());
+      getOrAdd(pages, page, () => []).push(key);
+    }
+    for (const [shard, pages] of [...shards].sort(byKey)) yield [`m/${shard}.js`, writeShard(shard, pages)];
   }
-  return new Map([...shards].sort(byKey).map(([shard, pages]) => [`m/${shard}.js`, writeShard(shard, pages)]));
 }
 
 /** Page and the ids on it, as they stand in anchors; under null those that were withdrawn. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findIn, messageId, shardOf as shardInBrowser, spellings } from '../../../assets/js/resolve.js';
-import { type MapEntry, shardMap, shardOf } from '../../../src/view/pages/shard-map.ts';
+import { shardOf } from '../../../src/view/pages/shard-map.ts';
+import { type Placed, shardMap } from '../../support/place-map.ts';
 
 const A = '5f0c52e9-4b0a-4f7e-9a35-2f60c8b1e4d7';
 const B = '5fffffff-4b0a-4f7e-9a35-2f60c8b1e4d7';
@@ -28,7 +29,7 @@ test('a shard holds the ids of each page', () => {
 });
 
 test('the order of the entries does not matter, nor do repetitions', () => {
-  const entries: MapEntry[] = [
+  const entries: Placed[] = [
     [A, 'p/s1.html'],
     [B, null],
     [C, 'p/s1.html'],

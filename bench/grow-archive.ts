@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, createReadStream, createWriteStream, mkdirSync, readdirSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { pipeline } from 'node:stream/promises';
+import { chmodSync, closeSync, copyFileSync, mkdirSync, openSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { splitLines } from '../src/read/split-lines.ts';
 import { varyWords } from './support/vary-words.ts';
 
 export interface Growth {
@@ -17,7 +16,7 @@ export interface Growth {
  * words. What refers to each other still does, since an id, and a word, becomes the same one wherever it stands. File
  * after file, line after line; the same archive in, the same archive out.
  */
-export async function growArchive(source: string, target: string, { times, perProject }: Growth): Promise<void> {
+export function growArchive(source: string, target: string, { times, perProject }: Growth): void {
   const files = readdirSync(source, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(source.length + 1))
@@ -29,17 +28,35 @@ export async function growArchive(source: string, target: string, { times, perPr
     for (const file of files) {
       const path = join(target, group === 0 ? '' : `copy-${group}`, vary.name(file));
       mkdirSync(dirname(path), { recursive: true });
-      if (copy === 0) copyFileSync(join(source, file), path);
-      else if (/\.(?:jsonl|json|txt)$/.test(basename(file))) await rewrite(join(source, file), path, vary.line);
+      if (copy > 0 && /\.(?:jsonl|json|txt)$/.test(file)) rewrite(join(source, file), path, vary.line);
+      else copyFile(join(source, file), path);
     }
   }
 }
 
-async function rewrite(from: string, to: string, line: (text: string) => string): Promise<void> {
-  const lines = createInterface({ input: createReadStream(from, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY });
-  await pipeline(async function* () {
-    for await (const text of lines) yield `${line(text)}\n`;
-  }, createWriteStream(to));
+const BATCH = 1 << 20;
+
+/** Line after line, as bytes are split elsewhere: one that was left without its newline stays so. */
+function rewrite(from: string, to: string, vary: (text: string) => string): void {
+  const file = openSync(to, 'w');
+  let batch = '';
+  try {
+    splitLines(from, ({ bytes, ended }) => {
+      batch += vary(bytes?.toString('utf8') ?? '') + (ended ? '\n' : '');
+      if (batch.length < BATCH) return;
+      writeFileSync(file, batch);
+      batch = '';
+    });
+    writeFileSync(file, batch);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** An archive may be read-only; what was made of it is there to be changed. */
+function copyFile(from: string, to: string): void {
+  copyFileSync(from, to);
+  chmodSync(to, 0o644);
 }
 
 const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g;

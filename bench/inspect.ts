@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bundleRunner } from './support/bundle-runner.ts';
+import { machine } from './support/machine.ts';
 import { measure } from './support/measure.ts';
 import { SHAPES } from './support/shapes.ts';
 import { exceeds, type Line, tableOf } from './support/table.ts';
@@ -10,6 +11,7 @@ import { writeReadme } from './write-readme.ts';
 
 const CORPUS_LIMIT = 3;
 const SHAPE_LIMIT = 6;
+const EACH_SHAPE = 'Each synthetic shape is one session of 200,000 rows.';
 
 /**
  * What the engine costs: everything from finding the files to the reading order, beside splitting and parsing the same
@@ -26,7 +28,7 @@ export function inspect(args: readonly string[]): void {
   const temp = mkdtempSync(join(tmpdir(), 'annals-bench-'));
   try {
     const lines = [...measureAll(temp, only, rounds === undefined ? null : Number(rounds))];
-    const report = `${tableOf(lines)}\n\n${machine()}`;
+    const report = `${tableOf(lines)}\n\nMedians, ${machine()}. ${EACH_SHAPE}`;
     process.stdout.write(`\n${report}\n`);
     if (readme) process.stdout.write(`\n${writeReadme('inspect', report)}\n`);
     if (check && lines.some(exceeds)) process.exitCode = 1;
@@ -54,7 +56,3 @@ function* measureAll(temp: string, only: string, rounds: number | null): Generat
 }
 
 const say = (text: string): unknown => process.stderr.write(`${text}\n`);
-
-const machine = (): string =>
-  `Medians, Node ${process.versions.node}, ${availableParallelism()} × ${cpus()[0]?.model.trim() ?? process.arch}. ` +
-  'Each synthetic shape is one session of 200,000 rows.';

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { growArchive } from './grow-archive.ts';
 import { type Browsed, browseIndex } from './support/browse-index.ts';
 import type { IndexedCase } from './support/index-case.ts';
+import { machine } from './support/machine.ts';
 import { type Watched, watchPagefind } from './support/watch-pagefind.ts';
 
 const MOST_BYTES_PER_BYTE = 0.6;
@@ -30,16 +31,15 @@ export async function search(args: readonly string[]): Promise<void> {
   try {
     say(`Growing the corpus ${times} times`);
     const archive = join(room, 'archive');
-    await growArchive(corpus, archive, { times: Number(times), perProject: 4 });
+    growArchive(corpus, archive, { times: Number(times), perProject: 4 });
     say('Indexing it');
     const site = join(room, 'site');
     const indexed = await indexCase(archive, site);
     say('Searching it in Chromium');
     const browsed = await browseIndex(site, indexed.queries);
     const lines = linesOf(indexed, browsed);
-    const machine = `Node ${process.versions.node}, ${availableParallelism()} × ${cpus()[0]?.model.trim() ?? process.arch}`;
     process.stdout.write(
-      `\n${lines.map(({ says, isOver }) => `${isOver ? 'OVER ' : ''}${says}`).join('\n')}\n\n${machine}\n`,
+      `\n${lines.map(({ says, isOver }) => `${isOver ? 'OVER ' : ''}${says}`).join('\n')}\n\n${machine()}\n`,
     );
     if (check && lines.some(({ isOver }) => isOver)) process.exitCode = 1;
   } finally {

@@ -10,9 +10,9 @@ let room: string;
 let before: ReadonlyMap<string, OpenedProject>;
 let after: ReadonlyMap<string, OpenedProject>;
 
-beforeAll(async () => {
+beforeAll(() => {
   room = mkdtempSync(join(tmpdir(), 'annals-grow-'));
-  await growArchive(DEMO, join(room, 'grown'), { times: 4, perProject: 2 });
+  growArchive(DEMO, join(room, 'grown'), { times: 4, perProject: 2 });
   before = openFolder(DEMO);
   after = openFolder(join(room, 'grown'));
 });

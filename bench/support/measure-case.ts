@@ -1,6 +1,7 @@
 import { openArchive } from '../../src/pipeline.ts';
 import { parseAll } from './baseline.ts';
 import type { Measured } from './measure.ts';
+import { median } from './median.ts';
 
 /** Run in a process of its own, by `measure`: `<source> <rounds>`. No rounds means: only for its memory. */
 const [source = '', rounds = '0'] = process.argv.slice(2);
@@ -41,10 +42,4 @@ function timed(work: () => unknown): number {
   const began = performance.now();
   work();
   return performance.now() - began;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }

@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { childrenOf, cpuOf, readIf } from './process-tree.ts';
 
 const EVERY_MS = 50;
-const TICKS_PER_SECOND = 100;
 
 export interface Watched {
   /** The most memory that any of them had. */
@@ -27,34 +26,5 @@ export function watchPagefind(parent: number): { stop(): Watched } {
   };
 }
 
-const childrenOf = (parent: number): number[] =>
-  tasksOf(parent).flatMap((task) =>
-    (readIf(`/proc/${parent}/task/${task}/children`) ?? '').split(' ').flatMap((id) => (id === '' ? [] : [Number(id)])),
-  );
-
-function tasksOf(process: number): string[] {
-  try {
-    return readdirSync(`/proc/${process}/task`);
-  } catch {
-    return [];
-  }
-}
-
 const peakOf = (process: number): number =>
   Number(/VmHWM:\s+(\d+)/.exec(readIf(`/proc/${process}/status`) ?? '')?.[1] ?? 0) / 1024;
-
-/** The 14th and 15th field; the second, a name in brackets, may hold spaces. */
-function cpuOf(process: number): number | null {
-  const fields = readIf(`/proc/${process}/stat`)
-    ?.replace(/^.*\) /s, '')
-    .split(' ');
-  return fields ? (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND : null;
-}
-
-function readIf(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return null;
-  }
-}

@@ -1,9 +1,11 @@
+import { build } from './build.ts';
 import { inspect } from './inspect.ts';
 import { redact } from './redact.ts';
 import { search } from './search.ts';
 
 /** `npm run bench -- <name> [options]`; without a name, all of them. */
 const BENCHES: Readonly<Record<string, (args: readonly string[]) => void | Promise<void>>> = {
+  build,
   inspect,
   redact,
   search,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { chmodSync, closeSync, copyFileSync, mkdirSync, openSync, readdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { splitLines } from '../src/read/split-lines.ts';
 import { varyWords } from './support/vary-words.ts';
 
@@ -19,7 +19,7 @@ export interface Growth {
 export function growArchive(source: string, target: string, { times, perProject }: Growth): void {
   const files = readdirSync(source, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(source.length + 1))
+    .map((entry) => relative(source, join(entry.parentPath, entry.name)))
     .sort();
   const agents = new Set(files.flatMap((file) => /(?:^|\/)agent-([\w-]+)\./.exec(file)?.[1] ?? []));
   for (let copy = 0; copy < times; copy++) {

@@ -20,7 +20,10 @@ function placeOf(id) {
 }
 
 function mark(place, words) {
-  const ranges = findRanges(place, words);
+  const own = findRanges(place, words);
+  // found by the title of its session, a message has none of the words
+  const title = document.querySelector('main h1');
+  const ranges = own.length > 0 || !title ? own : findRanges(title, words);
   if (ranges.length === 0) return;
   CSS.highlights.set('found', new Highlight(...ranges));
   const first = ranges.find(isShown);

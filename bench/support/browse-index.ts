@@ -1,99 +1,84 @@
-import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { join, normalize } from 'node:path';
-import { chromium } from 'playwright-core';
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../scripts/find-chromium.mjs';
+import { type ServedIndex, serveIndex } from './serve-index.ts';
+
+/** Milliseconds until the answer stands on the page, and of the processor for the page and its workers. */
+export interface Answered {
+  readonly query: string;
+  readonly hits: string;
+  readonly ms: number;
+  readonly cpuMs: number;
+}
 
 export interface Browsed {
   readonly firstBytes: number;
-  readonly firstMs: number;
-  readonly queries: number;
-  readonly medianMs: number;
-  readonly p95Ms: number;
-  readonly longestMs: number;
-  readonly longest: string;
-  readonly phraseMs: number;
-  readonly facetMs: number;
+  readonly first: Answered;
+  /** Each asked for the first time. */
+  readonly fresh: readonly Answered[];
+  readonly again: readonly Answered[];
+  readonly phrase: Answered;
+  readonly facet: Answered;
+  readonly byDate: Answered;
   readonly datesBytes: number;
 }
 
-const HITS = 10;
-
-/** Searches an index in Chromium as the pages do: all shards merged, the first ten hits loaded. */
+/** Asks the search page of a site in Chromium: all shards, hits, excerpts, facets and their counts, drawn. */
 export async function browseIndex(site: string, queries: readonly string[]): Promise<Browsed> {
-  let bytes = 0;
-  const server = createServer((request, response) => {
-    const path = normalize(decodeURIComponent(new URL(request.url!, 'http://x').pathname));
-    try {
-      const body = readFileSync(join(site, path === '/' ? 'index.html' : path));
-      bytes += body.length;
-      const type = path.endsWith('.js') ? 'text/javascript' : path.endsWith('.json') ? 'application/json' : 'text/html';
-      response.writeHead(200, { 'content-type': type }).end(body);
-    } catch {
-      response.writeHead(404).end();
-    }
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as { port: number };
+  const served = await serveIndex(site);
   const browser = await chromium.launch({ executablePath: findChromium()!, args: ['--no-sandbox'] });
   try {
-    const page = await browser.newPage();
-    await page.goto(`http://127.0.0.1:${port}/`);
-    bytes = 0;
-    await page.addScriptTag({ content: CLIENT, type: 'text/javascript' });
-    await page.evaluate('prepare()');
-    const ask = (query: string, filters = '{}'): Promise<number> =>
-      page.evaluate<number>(`ask(${JSON.stringify(query)}, ${filters}, ${HITS})`);
-    const firstMs = await ask(queries[Math.floor(queries.length / 2)]!);
-    const firstBytes = bytes;
-    const times: [number, string][] = [];
-    for (const query of queries) times.push([await ask(query), query]);
-    const sorted = times.toSorted(([a], [b]) => a - b);
-    const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]![0];
-    const phraseMs = await ask(`"${queries.find((query) => query.includes(' '))}"`);
-    const facetMs = await ask(queries.at(-1)!, '{ role: ["tool"] }');
-    bytes = 0;
-    await page.evaluate('loadDates()');
-    return {
-      firstBytes,
-      firstMs,
-      queries: queries.length,
-      medianMs: at(0.5),
-      p95Ms: at(0.95),
-      longestMs: sorted.at(-1)![0],
-      longest: sorted.at(-1)![1],
-      phraseMs,
-      facetMs,
-      datesBytes: bytes,
-    };
+    return await ask(browser, served, queries);
   } finally {
     await browser.close();
-    server.close();
+    served.close();
   }
 }
 
-const CLIENT = `
-  let pagefind, manifest;
-  window.annalsSearch = (given) => { manifest = given; };
-  async function prepare() {
-    await new Promise((done) => {
-      const script = document.createElement('script');
-      script.src = '/search/manifest.js';
-      script.onload = done;
-      document.head.append(script);
-    });
-  }
-  async function ask(query, filters, hits) {
+async function ask(browser: Browser, served: ServedIndex, queries: readonly string[]): Promise<Browsed> {
+  const page = await browser.newPage();
+  const processes = await browser.newBrowserCDPSession();
+  await page.goto(`${served.url}search.html`);
+  await page.waitForSelector('.facets', { state: 'attached' });
+  const one = (query: string, more = ''): Promise<Answered> => answer(page, processes, query, more);
+  const all = async (): Promise<Answered[]> => {
+    const answers: Answered[] = [];
+    for (const query of queries) answers.push(await one(query));
+    return answers;
+  };
+  served.takeBytes();
+  const first = await one(queries[Math.floor(queries.length / 2)]!);
+  const firstBytes = served.takeBytes();
+  const [fresh, again] = [await all(), await all()];
+  const two = queries.filter((query) => query.includes(' ')).at(-1)!;
+  const phrase = await one(`"${two}"`);
+  const facet = await one(queries.at(-1)!, '&role=tool');
+  served.takeBytes();
+  const byDate = await one(two, '&by=date');
+  return { firstBytes, first, fresh, again, phrase, facet, byDate, datesBytes: served.takeBytes() };
+}
+
+/** Goes to the address of a query as Back would, and waits until the page says that it is done. */
+async function answer(page: Page, processes: CDPSession, query: string, more: string): Promise<Answered> {
+  const before = await cpuOf(processes);
+  const address = `?q=${encodeURIComponent(query)}${more}`;
+  const { ms, hits } = await page.evaluate<{ ms: number; hits: string }>(`new Promise((done) => {
+    const main = document.querySelector('main.find');
     const began = performance.now();
-    if (!pagefind) {
-      const module = await import('/search/core/pagefind.js');
-      pagefind = module.createInstance({ basePath: '/search/core/' });
-      await Promise.all(manifest.shards.map(({ name, projects }) =>
-        pagefind.mergeIndex('/search/shards/' + name, projects.length === 1 ? { mergeFilter: { project: projects[0] } } : {})));
-    }
-    const { results } = await pagefind.search(query, { filters });
-    await Promise.all(results.slice(0, hits).map((result) => result.data()));
-    return performance.now() - began;
-  }
-  const loadDates = () => Promise.all(manifest.shards.map(({ name }) => fetch('/search/shards/' + name + '/dates.json')));
-`;
+    history.pushState(null, '', ${JSON.stringify(address)});
+    dispatchEvent(new PopStateEvent('popstate'));
+    const look = () => {
+      if (main.dataset.state !== 'done') return;
+      watch.disconnect();
+      done({ ms: performance.now() - began, hits: document.querySelector('.found [role=status]').textContent });
+    };
+    const watch = new MutationObserver(look);
+    watch.observe(main, { attributes: true, attributeFilter: ['data-state'] });
+  })`);
+  return { query: query + more, hits, ms, cpuMs: 1000 * ((await cpuOf(processes)) - before) };
+}
+
+/** Seconds of the processor that pages and their workers have taken. */
+async function cpuOf(processes: CDPSession): Promise<number> {
+  const { processInfo } = await processes.send('SystemInfo.getProcessInfo');
+  return processInfo.reduce((sum, { type, cpuTime }) => sum + (type === 'renderer' ? cpuTime : 0), 0);
+}

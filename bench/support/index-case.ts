@@ -1,5 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { openArchive, type ProjectRun } from '../../src/pipeline.ts';
 import type { JsonObject } from '../../src/read/parse-line.ts';
 import { RowReader } from '../../src/read/reread-row.ts';
@@ -120,5 +119,3 @@ function bytesOf({ projects }: Findable): number {
     for (const { months } of records.values()) for (const [, bytes] of months) sum += bytes;
   return sum;
 }
-
-writeFileSync(join(site, 'index.html'), '<!doctype html><html lang="en"><title>Bench</title>');

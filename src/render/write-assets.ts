@@ -13,6 +13,7 @@ const ENTRIES = {
   'annals.css': join(SOURCES, 'css', 'index.css'),
   'annals.js': join(SOURCES, 'js', 'main.js'),
   'annals-search.js': join(SOURCES, 'js', 'search', 'main.js'),
+  'annals-search-worker.js': join(SOURCES, 'js', 'search', 'worker.js'),
   'annals-pagefind.js': join(SOURCES, 'js', 'search', 'pagefind-file.js'),
 };
 

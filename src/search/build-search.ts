@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import type { Findable } from '../render/prepare-site.ts';
 import { titleOf } from '../view/pages/session-title.ts';
 import { FacetCounter } from './count-facets.ts';
+import { FacetSets } from './facet-sets.ts';
 import { type FindableProject, planShards, type ShardPlan } from './plan-shards.ts';
-import { fingerprint, type IndexRecord, recordsOf } from './read-shard.ts';
-import { runPagefind } from './run-pagefind.ts';
+import { fingerprint, recordsOf } from './read-shard.ts';
+import { type PagefindRecord, runPagefind } from './run-pagefind.ts';
 import { makeManifest, manifestScript } from './search-manifest.ts';
 import { FACTS, type ShardFacts, takeOver } from './shard-facts.ts';
 import { writeCore } from './write-core.ts';
@@ -29,7 +30,7 @@ export interface SearchTotals {
 }
 
 /** Changes with what is written: an index of another version is not taken over. */
-const VERSION = 'annals 2, pagefind 1.6.0';
+const VERSION = 'annals 3, pagefind 1.6.0';
 
 /** Writes `search/` into a site: an index for each project, or part of a large one, and what the pages need to use them. */
 export async function buildSearch(site: Findable, output: string, options: SearchOptions): Promise<SearchTotals> {
@@ -78,13 +79,14 @@ async function buildShard(
   { hash, records }: { hash: string; records: number },
 ): Promise<ShardFacts> {
   const counter = new FacetCounter();
-  const counted = async function* (): AsyncIterable<IndexRecord> {
-    for await (const record of recordsOf(plan)) {
-      counter.addRecord(record.filters);
-      yield record;
+  const sets = new FacetSets(plan.name);
+  const counted = async function* (): AsyncIterable<PagefindRecord> {
+    for await (const { url, content, facets } of recordsOf(plan)) {
+      counter.addRecord(facets);
+      yield { url, content, filters: { set: sets.nameOf(facets), session: facets.session?.[0] ?? '' } };
     }
   };
-  writeShard(folder, await runPagefind(counted(), records));
+  writeShard(folder, await runPagefind(counted(), records), sets.table());
   const facets = counter.facets();
   const facts: ShardFacts = {
     name: plan.name,

@@ -7,7 +7,7 @@ const OFFERED: ReadonlySet<string> = new Set(['project', 'role', 'tool', 'model'
 export class FacetCounter {
   readonly #counts = new Map<string, Map<string, number>>();
 
-  add(facet: string, value: string, records = 1): void {
+  #add(facet: string, value: string, records = 1): void {
     let values = this.#counts.get(facet);
     if (!values) {
       values = new Map();
@@ -18,12 +18,12 @@ export class FacetCounter {
 
   addRecord(filters: Readonly<Record<string, readonly string[]>>): void {
     for (const [facet, values] of Object.entries(filters))
-      if (OFFERED.has(facet)) for (const value of values) this.add(facet, value);
+      if (OFFERED.has(facet)) for (const value of values) this.#add(facet, value);
   }
 
   addAll(facets: Readonly<Record<string, readonly FacetCount[]>>): void {
     for (const [facet, counts] of Object.entries(facets))
-      for (const [value, records] of counts) this.add(facet, value, records);
+      for (const [value, records] of counts) this.#add(facet, value, records);
   }
 
   /** The most frequent first; months the newest. */

@@ -37,7 +37,7 @@ export interface Slice {
 }
 
 /** Bytes of records, which are text for the most part. Pagefind needs about fifty times as much memory. */
-const LARGEST = 8_000_000;
+const LARGEST = 11_000_000;
 /** A search asks every shard: beyond so many, small projects share one. */
 const FEW = 12;
 

@@ -4,13 +4,14 @@ import { createInterface } from 'node:readline';
 import { writePlace } from '../view/search/record-place.ts';
 import type { SearchRecord } from '../view/search/search-records.ts';
 import { indexedText } from '../view/search/search-words.ts';
-import type { FindableSession, ShardPlan, Slice } from './plan-shards.ts';
+import type { Facets } from './facet-sets.ts';
+import type { ShardPlan, Slice } from './plan-shards.ts';
 
-/** A record as Pagefind takes it. */
+/** A record as it goes into the index. */
 export interface IndexRecord {
   readonly url: string;
   readonly content: string;
-  readonly filters: Readonly<Record<string, readonly string[]>>;
+  readonly facets: Facets;
 }
 
 /** What a shard is made of, without reading it as records: whether it changed, and how much it is. */
@@ -30,26 +31,37 @@ export async function fingerprint(plan: ShardPlan, version: string): Promise<{ h
 /** The records of a shard, one after the other. */
 export async function* recordsOf(plan: ShardPlan): AsyncIterable<IndexRecord> {
   for (const slice of plan.slices) {
-    // of a shard with one project the pages know whose it is
-    const project = plan.projects.length > 1 ? { project: [slice.project] } : {};
+    const { title, isNamed } = slice.session;
     for await (const { line, isFirst } of linesOf(slice)) {
-      const record = JSON.parse(line) as SearchRecord;
-      const { place, content, filters } = { ...record, filters: { ...record.filters, ...project } };
-      if (isFirst && slice.session.isNamed) yield titleRecord(slice.session, { place, content, filters });
-      yield { url: writePlace({ ...place, title: slice.session.title }), content, filters };
+      const { place, content, filters } = JSON.parse(line) as SearchRecord;
+      const facets: Facets = { ...filters, project: [slice.project] };
+      if (isFirst && isNamed) yield titleRecord(title, place, facets);
+      yield { url: urlOf(title, place, facets), content, facets };
     }
   }
 }
 
 /** A session is found by its name too, and opened where it begins. */
-function titleRecord({ title }: FindableSession, { place, filters }: SearchRecord): IndexRecord {
+function titleRecord(title: string, place: SearchRecord['place'], facets: Facets): IndexRecord {
   const [first] = place.messages;
-  const { tool: _, model: __, ...others } = filters;
-  return {
-    url: writePlace({ ...place, title, messages: first ? [{ ...first, word: 0 }] : [] }),
-    content: indexedText(title),
-    filters: { ...others, role: ['title'] },
-  };
+  const { tool: _, model: __, ...others } = facets;
+  const own: Facets = { ...others, role: ['title'] };
+  const messages = first ? [{ ...first, word: 0 }] : [];
+  return { url: urlOf(title, { ...place, messages }, own), content: indexedText(title), facets: own };
+}
+
+/** What a hit shows of its record, so that it needs nothing but the record. */
+function urlOf(title: string, place: SearchRecord['place'], { session, role, tool, agent, branch }: Facets): string {
+  return writePlace({
+    ...place,
+    title,
+    session: session?.[0] ?? '',
+    role: role?.[0] ?? 'note',
+    tool: tool?.[0] ?? null,
+    agent: agent?.[0] === 'main' ? null : (agent?.[0] ?? null),
+    isAbandoned: branch?.includes('abandoned') ?? false,
+    isCompacted: branch?.includes('compacted') ?? false,
+  });
 }
 
 async function* linesOf({ session, holds, from, to }: Slice): AsyncIterable<{ line: string; isFirst: boolean }> {

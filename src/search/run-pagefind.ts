@@ -1,5 +1,11 @@
 import { close, createIndex, type PagefindIndex } from 'pagefind';
-import type { IndexRecord } from './read-shard.ts';
+
+/** A record as Pagefind takes it. */
+export interface PagefindRecord {
+  readonly url: string;
+  readonly content: string;
+  readonly filters: Readonly<Record<string, string>>;
+}
 
 export interface IndexFile {
   /** Below the folder of the index. */
@@ -10,13 +16,16 @@ export interface IndexFile {
 /** More wait in memory, and nothing goes faster. */
 const MOST_IN_FLIGHT = 256;
 /** Records in one file: what a hit is shown from is loaded a file at a time. */
-const TOGETHER = 16;
+const TOGETHER = 6;
 
 /**
  * One index, by a Pagefind process of its own that ends with it: memory is at its lowest again for the next. Any text is
  * indexed as English, because Pagefind keeps languages apart and would find only those of the page.
  */
-export async function runPagefind(records: AsyncIterable<IndexRecord>, count: number): Promise<readonly IndexFile[]> {
+export async function runPagefind(
+  records: AsyncIterable<PagefindRecord>,
+  count: number,
+): Promise<readonly IndexFile[]> {
   try {
     const { index, errors } = await createIndex({ forceLanguage: 'en', maxFragments: Math.ceil(count / TOGETHER) });
     if (!index) throw failed(errors);
@@ -29,10 +38,10 @@ export async function runPagefind(records: AsyncIterable<IndexRecord>, count: nu
   }
 }
 
-async function addAll(index: PagefindIndex, records: AsyncIterable<IndexRecord>): Promise<void> {
+async function addAll(index: PagefindIndex, records: AsyncIterable<PagefindRecord>): Promise<void> {
   let waiting: Promise<void>[] = [];
-  for await (const { url, content, filters } of records) {
-    waiting.push(add(index, { url, content, filters }));
+  for await (const record of records) {
+    waiting.push(add(index, record));
     if (waiting.length < MOST_IN_FLIGHT) continue;
     await Promise.all(waiting);
     waiting = [];
@@ -40,8 +49,8 @@ async function addAll(index: PagefindIndex, records: AsyncIterable<IndexRecord>)
   await Promise.all(waiting);
 }
 
-async function add(index: PagefindIndex, { url, content, filters }: IndexRecord): Promise<void> {
-  const own = Object.fromEntries(Object.entries(filters).map(([name, values]) => [name, [...values]]));
+async function add(index: PagefindIndex, { url, content, filters }: PagefindRecord): Promise<void> {
+  const own = Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, [value]]));
   const { errors } = await index.addCustomRecord({ url, content, language: 'en', filters: own });
   if (errors.length > 0) throw failed(errors);
 }

@@ -45,9 +45,6 @@ export function makeManifest(
 
 function mergeFacets(shards: readonly ShardFacts[]): SearchManifest['facets'] {
   const counter = new FacetCounter();
-  for (const { facets, projects, records } of shards) {
-    counter.addAll(facets);
-    if (projects.length === 1) counter.add('project', projects[0]!, records);
-  }
+  for (const { facets } of shards) counter.addAll(facets);
   return counter.facets();
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { type IndexFile, runPagefind } from './run-pagefind.ts';
+import { type IndexFile, type PagefindRecord, runPagefind } from './run-pagefind.ts';
 import { writeFiles } from './write-shard.ts';
 
 const NEEDED =
-  /^(?:pagefind\.js|pagefind-worker\.js|wasm\.en\.pagefind|(?:index|fragment)\/.+|pagefind\..+\.pf_meta|pagefind-entry\.json)$/;
+  /^(?:pagefind\.js|wasm\.en\.pagefind|(?:index|fragment)\/.+|pagefind\..+\.pf_meta|pagefind-entry\.json)$/;
 /** Pagefind takes no index without a word; this one nobody types. */
 const UNTYPED = '\u{103a0}';
 
@@ -15,6 +15,6 @@ export async function writeCore(folder: string): Promise<readonly IndexFile[]> {
   return needed;
 }
 
-async function* nothing(): AsyncIterable<{ url: string; content: string; filters: Record<string, never> }> {
+async function* nothing(): AsyncIterable<PagefindRecord> {
   yield { url: '-', content: UNTYPED, filters: {} };
 }

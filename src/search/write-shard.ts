@@ -2,15 +2,20 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { readPlace } from '../view/search/record-place.ts';
+import type { FacetTable } from './facet-sets.ts';
 import type { IndexFile } from './run-pagefind.ts';
 
 /** What an index needs of all that Pagefind writes. */
 const OF_INDEX = /^(?:(?:index|fragment|filter)\/.+|pagefind\..+\.pf_meta|pagefind-entry\.json)$/;
 
-/** Writes an index without the programs that come with it, and a table of when its records were written. */
-export function writeShard(folder: string, files: readonly IndexFile[]): void {
+/** Writes an index without the programs that come with it, a table of its sets, and one of when its records were written. */
+export function writeShard(folder: string, files: readonly IndexFile[], sets: FacetTable): void {
   const own = files.filter(({ path }) => OF_INDEX.test(path));
-  writeFiles(folder, [...own, { path: 'dates.json', content: Buffer.from(JSON.stringify(datesOf(own))) }]);
+  writeFiles(folder, [
+    ...own,
+    { path: 'sets.json', content: Buffer.from(JSON.stringify(sets)) },
+    { path: 'dates.json', content: Buffer.from(JSON.stringify(datesOf(own))) },
+  ]);
 }
 
 export function writeFiles(folder: string, files: readonly IndexFile[]): void {

@@ -17,7 +17,7 @@ describe.each(WAYS)('the search page, over %s,', (way) => {
     expect(hits.length).toBeGreaterThan(2);
     expect(await page.title()).toBe('tide chart · Search · Annals');
     expect(await page.locator('input[type=search]').inputValue()).toBe('tide chart');
-    expect(await foundLine(page)).toMatch(/^\d+ hits in \d+ sessions?$/);
+    expect(await foundLine(page)).toMatch(/^\d+ hits$/);
     for (const { href, marks } of hits) {
       expect(href).toMatch(/\.html\?mark=[^#]+#msg-[\w~.-]+$/);
       expect(href.startsWith(demo[way])).toBe(true);
@@ -88,8 +88,6 @@ describe('facets', () => {
   test('alone show what there is, the newest first', async () => {
     const { page, close } = await demo.open();
     await page.goto(`${demo.http}search.html?tool=Bash`);
-    const hits = await answerTo(page, '').catch(() => []);
-    expect(hits).toEqual([]);
     expect(await isSoon(page, `document.querySelectorAll('.results .hit').length > 5`)).toBe(true);
     const who: string[] = await page.evaluate(`[...document.querySelectorAll('.hit b')].map((b) => b.textContent)`);
     expect(new Set(who)).toEqual(new Set(['Bash']));

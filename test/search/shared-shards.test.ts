@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readSets } from '../../assets/js/search/sets.js';
 import { buildSearchableSite } from '../../src/search/build-searchable-site.ts';
 import { readPlace } from '../../src/view/search/record-place.ts';
 import { jsonl } from '../support/open-files.ts';
@@ -34,12 +35,15 @@ test('where projects share a shard, each record says of which it is', () => {
     Object.values(
       JSON.parse(gunzipSync(readFileSync(join(fragments, file))).toString('utf8', 12)) as Record<
         string,
-        { url: string; filters: { project?: string[] } }
+        { url: string; filters: { set: string[] } }
       >,
     ),
   );
   expect(records.length).toBe(14);
-  for (const { url, filters } of records) expect(filters.project).toEqual([readPlace(url)!.page.split('/')[0]]);
+  const table = JSON.parse(readFileSync(join(shards, shard!, 'sets.json'), 'utf8'));
+  const sets = new Map<string, { project: string[] }>(readSets(table));
+  for (const { url, filters } of records)
+    expect(sets.get(filters.set[0]!)!.project).toEqual([readPlace(url)!.page.split('/')[0]]);
 });
 
 test('and the manifest names and counts them all', () => {

@@ -48,7 +48,7 @@ const READ = `(kinds) => {
   }));
 }`;
 
-/** The same number of messages of each kind, as far as there are, evenly over the archive. */
+/** As many messages of each kind as of any other, as far as there are, evenly over the archive. */
 export async function takeSamples(page: Page, top: string, site: BuiltSite, most: number): Promise<Sample[]> {
   const texts: Text[] = [];
   for (const address of site.pages.keys()) {
@@ -61,16 +61,27 @@ export async function takeSamples(page: Page, top: string, site: BuiltSite, most
   }
   const read = texts.map((text) => ({ ...text, words: new Set(wordsOf(text.text)) }));
   const spread = countWords(read);
-  const each = Math.ceil(most / Object.keys(KINDS).length);
-  return Object.keys(KINDS).flatMap((kind) => {
-    const able = read.filter((text) => text.kind === kind && text.words.size >= 3 && text.ids.length > 0);
-    const samples: Sample[] = [];
-    for (const { text } of inSteps(able)) {
-      const sample = samples.length < each ? sampleOf(text, read, spread) : null;
-      if (sample) samples.push(sample);
-    }
-    return samples;
-  });
+  const kinds = Object.keys(KINDS).map((kind) => samplesOf(kind, read, spread));
+  const samples: Sample[] = [];
+  for (let left = kinds; left.length > 0 && samples.length < most; )
+    left = left.filter((kind) => {
+      const { value } = kind.next();
+      if (value && samples.length < most) samples.push(value);
+      return value !== undefined;
+    });
+  return samples.toSorted((a, b) => Object.keys(KINDS).indexOf(a.kind) - Object.keys(KINDS).indexOf(b.kind));
+}
+
+function* samplesOf(
+  kind: string,
+  texts: readonly ReadText[],
+  spread: ReadonlyMap<string, number>,
+): Generator<Sample, undefined> {
+  const able = texts.filter((text) => text.kind === kind && text.words.size >= 3 && text.ids.length > 0);
+  for (const { text } of inSteps(able)) {
+    const sample = sampleOf(text, texts, spread);
+    if (sample) yield sample;
+  }
 }
 
 /** The golden section leaves no part of the archive out, however many are taken. */

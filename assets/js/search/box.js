@@ -3,26 +3,22 @@ import { draw, figure } from './draw.js';
 import { drawHit } from './draw-hit.js';
 import { find } from './find.js';
 import { groupHits } from './group-hits.js';
-import { hitsOf } from './hit.js';
 import { valueName } from './names.js';
 import { openIndex } from './open-index.js';
 import { orderHits } from './order-hits.js';
 
 const MOST = 8;
 
-/** Looks for what a form asks and draws it into its box: `{ list, status }`. Tells whether it is still wanted by `isOver`. */
-export async function fillBox(form, root, { list, foot }, isOver) {
+/** Looks for what a form asks and draws it into its box: a list to `fill`, and its foot. Tells whether it is still wanted by `isOver`. */
+export async function fillBox(form, root, { fill, foot }, isOver) {
   const wanted = readAddress(new URLSearchParams(new FormData(form)));
   const index = await openIndex(root);
   const { projects } = index.manifest;
   for await (const answer of find(index, wanted)) {
-    const read = await Promise.all(
-      answer.results.slice(0, 2 * MOST).map((result) => hitsOf(result, answer.form, root)),
-    );
+    const read = await index.read(answer.results.slice(0, 2 * MOST), answer.form);
     if (isOver()) return;
-    const hits = orderHits(read.flat()).slice(0, MOST);
-    list.replaceChildren(...groupHits(hits).map((group) => drawGroup(group, projects)));
-    for (const [at, option] of list.querySelectorAll('.hit').entries()) option.id = `${list.id}-${at}`;
+    const hits = orderHits(read).slice(0, MOST);
+    fill(groupHits(hits).map((group) => drawGroup(group, projects)));
     foot.replaceChildren(...footOf(answer, hits, wanted, root));
   }
 }

@@ -26,11 +26,9 @@ export function drawFound() {
   return { elements: [draw('div', { class: 'found' }, status, sort), filters], say, update };
 }
 
-export function hitWords({ results, counts, isPartial, isLast }) {
-  const sessions = Object.values(counts.session ?? {}).filter((count) => count > 0).length;
-  const among = sessions > 0 ? ` in ${plural(sessions, 'session')}` : '';
+export function hitWords({ results, isPartial, isLast }) {
   const lacking = isPartial ? ' with most of the words: nothing has all' : '';
-  return [draw('b', null, plural(results.length, 'hit')), `${among}${lacking}${isLast ? '' : ' so far …'}`];
+  return [draw('b', null, plural(results.length, 'hit')), `${lacking}${isLast ? '' : ' so far …'}`];
 }
 
 function chips(wanted, projects, title) {

@@ -14,6 +14,9 @@ export function drawMore(next, left, more) {
   return draw('p', { class: 'onward' }, button);
 }
 
+export const drawEnough = (number) =>
+  draw('p', { class: 'onward' }, `These are the best ${figure(number)}. More words or a filter find the others.`);
+
 /** How to move, for those who have keys. */
 export function drawHelp() {
   const keys = KEYS.map(([names, what]) => {

@@ -22,7 +22,7 @@ export function searchField(form, root) {
   input.setAttribute('role', 'combobox');
   input.setAttribute('aria-autocomplete', 'list');
   input.setAttribute('aria-controls', list.id);
-  const { chosen, choose, step } = options(input, list);
+  const { chosen, choose, fill, step } = options(input, list);
   const show = (isOpen) => {
     box.hidden = !isOpen;
     input.setAttribute('aria-expanded', String(isOpen));
@@ -44,9 +44,9 @@ export function searchField(form, root) {
     if (list.childElementCount === 0) foot.textContent = 'Looking …';
     show(true);
     try {
-      await fillBox(form, root, { list, foot }, () => mine !== turn);
+      await fillBox(form, root, { fill, foot }, () => mine !== turn);
     } catch (error) {
-      list.replaceChildren();
+      fill([]);
       foot.textContent = error.message;
     }
   };

@@ -17,22 +17,11 @@ export async function hitsOf(result, form, root) {
   if (!place) return [];
   const terms = form.replaceAll('"', '').toLowerCase().split(' ').filter(Boolean);
   const words = markedWords(data, terms);
-  const { role, tool, branch, agent } = data.filters;
-  const [session] = data.filters.session ?? [''];
   const project = place.page.slice(0, place.page.indexOf('/'));
-  const shared = {
-    // of the session: the first of its parts
-    page: `${root}${project}/${session}.html`,
-    project,
-    title: place.title,
-    label: place.label,
-    session,
-    role: role?.[0] ?? 'note',
-    tool: tool?.[0] ?? null,
-    agent: agent?.[0] === 'main' ? null : (agent?.[0] ?? null),
-    isAbandoned: branch?.includes('abandoned') ?? false,
-    isCompacted: branch?.includes('compacted') ?? false,
-  };
+  const { session, title, label, role, tool, agent, isAbandoned, isCompacted } = place;
+  // of the session: the first of its parts
+  const page = `${root}${project}/${session}.html`;
+  const shared = { page, project, session, title, label, role, tool, agent, isAbandoned, isCompacted };
   return fullest(words, place.messages, new Set(terms).size).map(({ anchor, time, start, end }, nth) => ({
     ...shared,
     nth,

@@ -1,5 +1,3 @@
-import { shardOf } from './whose.js';
-
 const LEAST = 3;
 const MOST = 6;
 
@@ -11,16 +9,11 @@ export async function findMostWords(form, search) {
   const words = form.split(' ');
   if (form.startsWith('"') || words.length < LEAST || words.length > MOST) return null;
   const answers = [];
-  for (const missing of new Set(words)) {
-    const answer = await search(words.filter((word) => word !== missing).join(' '));
-    if (answer) answers.push(answer);
-  }
-  if (answers.length === 0) return null;
+  for (const missing of new Set(words))
+    answers.push((await search(words.filter((word) => word !== missing).join(' '))).results);
   // the rarer the words that are left, the more they say
-  answers.sort((a, b) => a.results.length - b.results.length);
-  const results = new Map(answers.flatMap((answer) => answer.results.map((result) => [keyOf(result), result])));
+  answers.sort((a, b) => a.length - b.length);
+  const results = new Map(answers.flatMap((answer) => answer.map((result) => [result.id, result])));
   // of several questions at once no facet can be counted
-  return { results: [...results.values()], counts: {}, form, isPartial: true };
+  return results.size === 0 ? null : { results: [...results.values()], counts: {}, form, isPartial: true };
 }
-
-const keyOf = (result) => `${shardOf(result)} ${result.id}`;

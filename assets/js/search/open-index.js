@@ -1,10 +1,11 @@
 import { loadScript } from '../load-script.js';
-import { openPagefind } from './open-pagefind.js';
-import { shardOf, weightOf } from './whose.js';
+import { mergeResults } from './merge-results.js';
+import { openEngines } from './open-engines.js';
+import { addCounts } from './sets.js';
 
 let opened;
 
-/** The index of the site: what it holds, and a way to bring in shards and dates, each once. Opened on first use. */
+/** The index of the site: what it holds, a way to bring in shards, each once, and to ask them. Opened on first use. */
 export function openIndex(root) {
   opened ??= open(root).catch((error) => {
     opened = undefined;
@@ -19,37 +20,54 @@ async function open(root) {
     throw new Error(
       'This copy of the site has no search for files opened from disk: it was built with --no-file-search. Over HTTP it can be searched; “annals serve” does that on your machine.',
     );
-  const { pagefind, base, fetchJson } = await openPagefind(root);
-  const merged = new Map();
-  const dated = new Map();
-  const dates = new Map();
-  const merge = (shard) => {
-    const indexWeight = weightOf(manifest.shards.indexOf(shard));
-    // where projects share a shard, its records say whose they are
-    const project = shard.projects.length === 1 ? { project: shard.projects[0] } : {};
-    const mergeFilter = { ...project, shard: shard.name };
-    return pagefind.mergeIndex(`${base}shards/${shard.name}/`, { mergeFilter, indexWeight, metaCacheTag: shard.hash });
+  const engines = await openEngines(root, manifest.shards.length);
+  const numbers = new Map(manifest.shards.map((shard, number) => [shard, number]));
+  const engineOf = (shard) => engines[numbers.get(shard) % engines.length];
+  const done = { merge: new Map(), loadSets: new Map(), loadDates: new Map() };
+  const once = (method, shard) => {
+    const { name, hash } = shard;
+    if (!done[method].has(shard))
+      done[method].set(shard, engineOf(shard)[method]({ name, hash, number: numbers.get(shard) }));
+    return done[method].get(shard);
   };
-  const date = async ({ name }) => dates.set(name, await fetchJson(`shards/${name}/dates.json`));
   return {
     manifest,
-    pagefind,
-    dateOf: (result) => dateIn(manifest.shards[shardOf(result)], result, dates),
-    mergeShards: (shards) => Promise.all(shards.map((shard) => once(merged, shard, merge))),
-    loadDates: (shards) => Promise.all(shards.map((shard) => once(dated, shard, date))),
+    has: (shard) => done.merge.has(shard),
+    load: (shards, { withSets, withDates }) =>
+      Promise.all(
+        shards.flatMap((shard) => [
+          once('merge', shard),
+          withSets && once('loadSets', shard),
+          withDates && once('loadDates', shard),
+        ]),
+      ),
+    ask: (form, wanted, options) => ask(engines, form, wanted, options),
+    read: readResults,
   };
 }
 
-function once(done, shard, make) {
-  if (!done.has(shard.name)) done.set(shard.name, make(shard));
-  return done.get(shard.name);
+async function ask(engines, form, wanted, options) {
+  const answers = await Promise.all(
+    engines.map(async (engine) => {
+      const answer = await engine.search(form, wanted, options);
+      return { ...answer, of: { engine, key: answer.key } };
+    }),
+  );
+  return { results: mergeResults(answers), counts: addCounts(answers.map(({ counts }) => counts)) };
 }
 
-/** Without a score no shard is known: then the first that has such an id. Ids are short, but rarely that short. */
-function dateIn(shard, { id }, dates) {
-  if (shard) return dates.get(shard.name)?.[id] ?? 0;
-  for (const known of dates.values()) if (known[id] !== undefined) return known[id];
-  return 0;
+/** The hits of some results, in their order. */
+async function readResults(results, form) {
+  const byAnswer = Map.groupBy(results, ({ of }) => of);
+  const read = new Map();
+  await Promise.all(
+    [...byAnswer].map(async ([{ engine, key }, own]) => {
+      const places = own.map(({ at }) => at);
+      const hits = await engine.hits(key, places, form);
+      for (const [nth, result] of own.entries()) read.set(result, hits[nth]);
+    }),
+  );
+  return results.flatMap((result) => read.get(result));
 }
 
 async function readManifest(root) {

@@ -8,11 +8,19 @@ export function options(input, list) {
     if (option) input.setAttribute('aria-activedescendant', option.id);
     else input.removeAttribute('aria-activedescendant');
   };
+  const all = () => [...list.querySelectorAll('[role=option]')];
+  /** Draws the list anew; what was chosen stays chosen while it is there. */
+  const fill = (groups) => {
+    const before = chosen()?.href;
+    list.replaceChildren(...groups);
+    for (const [at, option] of all().entries()) option.id = `${list.id}-${at}`;
+    choose(all().find(({ href }) => href === before) ?? null);
+  };
   /** Past either end nothing is chosen: there it is the query that Enter takes. */
   const step = (by) => {
-    const all = [...list.querySelectorAll('[role=option]')];
-    const next = all.indexOf(chosen()) + by;
-    choose(next < -1 ? all.at(-1) : (all[next] ?? null));
+    const options = all();
+    const next = options.indexOf(chosen()) + by;
+    choose(next < -1 ? options.at(-1) : (options[next] ?? null));
   };
-  return { chosen, choose, step };
+  return { chosen, choose, fill, step };
 }

@@ -1,21 +1,28 @@
 import { shardOf } from './whose.js';
 
+const MOST_REMEMBERED = 100;
+
 /**
  * Where a shard has no word that begins like one of the query, Pagefind takes a shorter word instead (“t” for “tide”), or
- * none at all. That is so for all of the shard or for none of it: its best result tells. Gives the shards that are to be
- * believed, or null when all are.
+ * none at all. That is so for all of the shard or for none of it: its best result tells. Gives for each shard that has
+ * results whether it is to be believed, and remembers it.
  */
-export async function shardsToBelieve(results, form) {
-  if (form.startsWith('"')) return null;
-  const best = new Map();
-  for (const result of results) if (!best.has(shardOf(result))) best.set(shardOf(result), result);
-  const terms = form.split(' ').map(plain);
-  const judged = await Promise.all(
-    [...best].map(async ([shard, result]) => [shard, hasAll(await result.data(), terms)]),
-  );
-  return judged.every(([, isReal]) => isReal)
-    ? null
-    : new Set(judged.flatMap(([shard, isReal]) => (isReal ? [shard] : [])));
+export function believer() {
+  const remembered = new Map();
+  return async (form, results) => {
+    if (form === null || form.startsWith('"')) return new Map();
+    if (remembered.size > MOST_REMEMBERED) remembered.clear();
+    if (!remembered.has(form)) remembered.set(form, new Map());
+    const known = remembered.get(form);
+    const best = new Map();
+    for (const result of results) {
+      const shard = shardOf(result);
+      if (!known.has(shard) && !best.has(shard)) best.set(shard, result);
+    }
+    const terms = form.split(' ').map(plain);
+    await Promise.all([...best].map(async ([shard, result]) => known.set(shard, hasAll(await result.data(), terms))));
+    return known;
+  };
 }
 
 function hasAll({ content, locations }, terms) {

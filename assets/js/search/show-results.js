@@ -1,20 +1,22 @@
 import { FACETS } from './address.js';
 import { hitWords } from './draw-found.js';
 import { drawGroups } from './draw-groups.js';
-import { drawHelp, drawMore } from './draw-onward.js';
+import { drawEnough, drawHelp, drawMore } from './draw-onward.js';
+import { MOST_HITS } from './engine.js';
 import { find } from './find.js';
-import { hitsOf } from './hit.js';
 import { drawNothing } from './nothing.js';
 import { orderHits } from './order-hits.js';
 
-const AT_ONCE = 40;
+/** Where several words must meet, more are read to tell which messages have them all. */
+const AT_ONCE = 24;
+const OF_SEVERAL_WORDS = 48;
 const MOST_STEPS = 10;
 
 /** One search, from the first shards to the last; a newer one makes it stop. */
 export async function showResults(page) {
   const { index, wanted, main, results, found, facets, isOver } = page;
   try {
-    for await (const answer of find(index, wanted, { facets: [...FACETS, 'session'] })) {
+    for await (const answer of find(index, wanted, { withCounts: true })) {
       if (isOver()) return;
       facets.update(wanted, knownCounts(index, wanted, answer));
       if (answer.results.length > 0) await showHits(page, answer);
@@ -34,40 +36,38 @@ export async function showResults(page) {
 async function showHits(page, answer) {
   const { index, wanted, results, found, isOver } = page;
   const { projects } = index.manifest;
-  const hits = await readHits(page, answer, 0);
+  const atOnce = /^[^"]* /.test(answer.form) ? OF_SEVERAL_WORDS : AT_ONCE;
+  const able = answer.results.slice(0, MOST_HITS);
+  const readSome = async (from) => {
+    const read = await index.read(able.slice(from, from + atOnce), answer.form);
+    return wanted.by === 'date' ? read : orderHits(read);
+  };
+  const hits = await readSome(0);
   if (isOver()) return;
   found.update(wanted, projects, hits[0]?.title);
   found.say(...hitWords(answer));
-  let read = AT_ONCE;
+  let read = atOnce;
   const show = () => {
-    const left = answer.results.length - read;
-    const groups = drawGroups(hits, { wanted, sessionCounts: answer.counts.session, projects });
-    results.replaceChildren(
-      ...groups,
-      ...(left > 0 ? [drawMore(Math.min(left, AT_ONCE), left, more)] : []),
-      drawHelp(),
-    );
+    const left = able.length - read;
+    const onward = left > 0 ? [drawMore(Math.min(left, atOnce), left, more)] : [];
+    if (left <= 0 && able.length < answer.results.length) onward.push(drawEnough(able.length));
+    const groups = drawGroups(hits, { wanted, isAll: answer.results.length <= read, projects });
+    results.replaceChildren(...groups, ...onward, drawHelp());
   };
   const more = async () => {
     const before = new Set([...results.querySelectorAll('.hit')].map(({ href }) => href));
     const isNew = ({ href }) => !before.has(href);
     // of a session only some are shown: go on until there is one that was not
-    for (let step = 0; step < MOST_STEPS && read < answer.results.length; step++) {
-      hits.push(...(await readHits(page, answer, read)));
+    for (let step = 0; step < MOST_STEPS && read < able.length; step++) {
+      hits.push(...(await readSome(read)));
       if (isOver()) return;
-      read += AT_ONCE;
+      read += atOnce;
       show();
       if ([...results.querySelectorAll('.hit')].some(isNew)) break;
     }
     [...results.querySelectorAll('.hit')].find(isNew)?.focus();
   };
   show();
-}
-
-async function readHits({ root, wanted }, { results, form }, from) {
-  const some = results.slice(from, from + AT_ONCE);
-  const hits = (await Promise.all(some.map((result) => hitsOf(result, form, root)))).flat();
-  return wanted.by === 'date' ? hits : orderHits(hits);
 }
 
 /** Of shards that are not here nothing is known: a project or month beside the chosen ones has no figure then. */

@@ -1,11 +1,19 @@
-/** Where a record of the index stands: kept in its url, as Pagefind would index any other field. No Node in here. */
+/** Where a record of the index stands, and what it is: kept in its url, as Pagefind would index any other field. No Node in here. */
 export interface RecordPlace {
   /** From the top of the site. */
   readonly page: string;
+  /** Name of the pages of its session. */
+  readonly session: string;
   /** Of the session. */
   readonly title: string;
   /** The task of the agent whose text it is. */
   readonly label: string | null;
+  readonly role: string;
+  readonly tool: string | null;
+  /** Null outside of agents. */
+  readonly agent: string | null;
+  readonly isAbandoned: boolean;
+  readonly isCompacted: boolean;
   /** Seconds since 1970, of the first message. */
   readonly time: number | null;
   /** In order, each by the number of its first word. */
@@ -18,10 +26,15 @@ export interface PlacedMessage {
   readonly time: number | null;
 }
 
-type Packed = [string, string, string | null, number | null, ...(number | string | null)[]];
+type Text = string | null;
+type Packed = [string, string, string, Text, string, Text, Text, number, number | null, ...(number | Text)[]];
 
-export function writePlace({ page, title, label, time, messages }: RecordPlace): string {
-  const packed: Packed = [page, title, label, time];
+const [ABANDONED, COMPACTED] = [1, 2];
+
+export function writePlace(place: RecordPlace): string {
+  const { page, session, title, label, role, tool, agent, time, messages } = place;
+  const branch = (place.isAbandoned ? ABANDONED : 0) + (place.isCompacted ? COMPACTED : 0);
+  const packed: Packed = [page, session, title, label, role, tool, agent, branch, time];
   for (const { word, anchor, time: own } of messages)
     packed.push(word, anchor, own === null || time === null ? null : own - time);
   return JSON.stringify(packed);
@@ -30,7 +43,7 @@ export function writePlace({ page, title, label, time, messages }: RecordPlace):
 /** Null for a record that stands nowhere: there is one, so that an index may be without shards. */
 export function readPlace(url: string): RecordPlace | null {
   if (!url.startsWith('[')) return null;
-  const [page, title, label, time, ...flat] = JSON.parse(url) as Packed;
+  const [page, session, title, label, role, tool, agent, branch, time, ...flat] = JSON.parse(url) as Packed;
   const messages: PlacedMessage[] = [];
   for (let at = 0; at + 2 < flat.length; at += 3) {
     const since = flat[at + 2] as number | null;
@@ -40,5 +53,7 @@ export function readPlace(url: string): RecordPlace | null {
       time: since === null || time === null ? null : time + since,
     });
   }
-  return { page, title, label, time, messages };
+  const isAbandoned = (branch & ABANDONED) !== 0;
+  const isCompacted = (branch & COMPACTED) !== 0;
+  return { page, session, title, label, role, tool, agent, isAbandoned, isCompacted, time, messages };
 }

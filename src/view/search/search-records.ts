@@ -8,14 +8,14 @@ import { indexedText } from './search-words.ts';
 
 /** A record as the pages of a session give it: the index adds the title, which may change with every row. */
 export interface SearchRecord {
-  readonly place: Omit<RecordPlace, 'title'>;
+  readonly place: Pick<RecordPlace, 'page' | 'label' | 'time' | 'messages'>;
   readonly filters: Readonly<Record<string, readonly string[]>>;
   readonly content: string;
 }
 
 /** A record is cut behind the message that makes it longer than this; a longer text is several. */
-const ENOUGH = 3000;
-const LONGEST = 6000;
+const ENOUGH = 8000;
+const LONGEST = 12_000;
 
 type Draft = {
   filters: SearchRecord['filters'];

@@ -1,22 +1,35 @@
 import { describe, expect, test } from 'vitest';
 import { hitsOf } from '../../../assets/js/search/hit.js';
 import { orderHits } from '../../../assets/js/search/order-hits.js';
-import { writePlace } from '../../../src/view/search/record-place.ts';
+import { type RecordPlace, writePlace } from '../../../src/view/search/record-place.ts';
 import { indexedText } from '../../../src/view/search/search-words.ts';
 
 const ROOT = 'https://example.org/repo/';
 
+const PLACE: Omit<RecordPlace, 'time' | 'messages'> = {
+  page: 'p/s-2.html',
+  session: 's',
+  title: 'A title',
+  label: null,
+  role: 'answer',
+  tool: null,
+  agent: null,
+  isAbandoned: false,
+  isCompacted: false,
+};
+
 /** A record of several messages, and the words that were found in it. */
-function record(texts: readonly string[], found: readonly string[], filters: Record<string, string[]> = {}) {
+function record(texts: readonly string[], found: readonly string[], what: Partial<RecordPlace> = {}) {
   const messages: { word: number; anchor: string; time: number | null }[] = [];
   const words: string[] = [];
   for (const [at, text] of texts.entries()) {
     messages.push({ word: words.length, anchor: `msg-${at}`, time: 1_700_000_000 + at });
     words.push(...indexedText(text).split(' '));
   }
-  const url = writePlace({ page: 'p/s-2.html', title: 'A title', label: null, time: 1_700_000_000, messages });
+  const time = 1_700_000_000;
+  const url = writePlace({ ...PLACE, time, messages, ...what });
   const locations = words.flatMap((word, at) => (found.some((each) => word.toLowerCase().includes(each)) ? [at] : []));
-  return { data: async () => ({ raw_url: url, url: `/${url}`, content: words.join(' '), locations, filters }) };
+  return { data: async () => ({ raw_url: url, url: `/${url}`, content: words.join(' '), locations }) };
 }
 
 describe('a hit', () => {
@@ -52,16 +65,14 @@ describe('a hit', () => {
   });
 
   test('is none where the record stands nowhere', async () => {
-    const nowhere = { data: async () => ({ raw_url: '-', url: '/-', content: 'x', locations: [0], filters: {} }) };
+    const nowhere = { data: async () => ({ raw_url: '-', url: '/-', content: 'x', locations: [0] }) };
     expect(await hitsOf(nowhere, 'x', ROOT)).toEqual([]);
   });
 
-  test('knows who speaks, and on which branch', async () => {
-    const filters = { role: ['tool'], tool: ['Bash'], agent: ['Explore'], branch: ['abandoned', 'compacted'] };
-    const [hit] = await hitsOf(record(['tide'], ['tide'], filters), 'tide', ROOT);
-    expect(hit).toMatchObject({ role: 'tool', tool: 'Bash', agent: 'Explore', isAbandoned: true, isCompacted: true });
-    const [main] = await hitsOf(record(['tide'], ['tide'], { agent: ['main'] }), 'tide', ROOT);
-    expect(main).toMatchObject({ agent: null });
+  test('knows who speaks, on which branch, and where its session begins', async () => {
+    const what = { role: 'tool', tool: 'Bash', agent: 'Explore', isAbandoned: true, isCompacted: true };
+    const [hit] = await hitsOf(record(['tide'], ['tide'], what), 'tide', ROOT);
+    expect(hit).toMatchObject({ ...what, project: 'p', session: 's', page: `${ROOT}p/s.html` });
   });
 
   test('with the words as they were typed comes first, and further ones of a record last', async () => {

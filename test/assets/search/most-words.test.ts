@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { findMostWords } from '../../../assets/js/search/most-words.js';
-import { weightOf } from '../../../assets/js/search/whose.js';
 
-const result = (id: string) => ({ id, score: Math.fround(0.5) * weightOf(0) });
 const ARCHIVE: Readonly<Record<string, readonly string[]>> = { 'a b': ['x', 'y'], 'b c': ['z'], 'a c': ['y'] };
 
 /** Ids of what a query finds that nothing has all words of, and what was asked for. */
@@ -10,7 +8,7 @@ async function found(form: string): Promise<{ ids: string[] | null; asked: strin
   const asked: string[] = [];
   const answer = await findMostWords(form, async (fewer: string) => {
     asked.push(fewer);
-    return ARCHIVE[fewer] ? { results: ARCHIVE[fewer].map(result) } : null;
+    return { results: (ARCHIVE[fewer] ?? []).map((id) => ({ id })) };
   });
   return { ids: answer?.results.map(({ id }: { id: string }) => id) ?? null, asked };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nearWords } from '../../../assets/js/search/near-words.js';
-import { shardsToBelieve } from '../../../assets/js/search/real-hits.js';
+import { believer } from '../../../assets/js/search/real-hits.js';
 import { inWaves, shardsFor } from '../../../assets/js/search/shards-for.js';
 import { shardOf, weightOf } from '../../../assets/js/search/whose.js';
 
@@ -40,13 +40,41 @@ describe('a shard is believed when its best result has all words', () => {
     ['both', 'tide chart', 'tide chart', [0, 1], true],
     ['a phrase is exact anyway', '"tide chart"', 'x', [0], true],
   ])('%s', async (_, form, content, locations, isReal) => {
-    const believed = await shardsToBelieve([result(3, content, locations)], form);
-    expect(believed).toEqual(isReal ? null : new Set());
+    const believed = await believer()(form, [result(3, content, locations)]);
+    expect(believed.get(3) !== false).toBe(isReal);
   });
 
   test('each by itself', async () => {
     const results = [result(2, 'the tide', [1]), result(5, 'a t', [1]), result(2, 'a t', [1])];
-    expect(await shardsToBelieve(results, 'tide')).toEqual(new Set([2]));
+    expect(await believer()('tide', results)).toEqual(
+      new Map([
+        [2, true],
+        [5, false],
+      ]),
+    );
+  });
+
+  test('once for each query, however it is narrowed', async () => {
+    const isReal = believer();
+    let read = 0;
+    const counted = (shard: number) => ({
+      ...result(shard, 'the tide', [1]),
+      data: async () => {
+        read++;
+        return { content: 'the tide', locations: [1] };
+      },
+    });
+    await isReal('tide', [counted(1), counted(2)]);
+    expect(await isReal('tide', [counted(2), counted(3)])).toEqual(
+      new Map([
+        [1, true],
+        [2, true],
+        [3, true],
+      ]),
+    );
+    expect(read).toBe(3);
+    await isReal('tides', [counted(1)]);
+    expect(read).toBe(4);
   });
 });
 

@@ -3,6 +3,12 @@ import { type RecordPlace, readPlace, writePlace } from '../../../src/view/searc
 
 const place: RecordPlace = {
   page: 'demo/abc-2.html',
+  session: 'abc',
+  role: 'tool',
+  tool: 'Bash',
+  agent: null,
+  isAbandoned: true,
+  isCompacted: false,
   title: 'A title with "quotes" // and slashes',
   label: null,
   time: 1_700_000_000,
@@ -13,12 +19,12 @@ const place: RecordPlace = {
   ],
 };
 
-test.each([place, { ...place, time: null, messages: [{ word: 0, anchor: 'msg-1', time: null }], label: 'A task' }])(
-  'a place is read as it was written',
-  (written) => {
-    expect(readPlace(writePlace(written))).toEqual(written);
-  },
-);
+test.each([
+  place,
+  { ...place, time: null, messages: [{ word: 0, anchor: 'msg-1', time: null }], label: 'A task', isCompacted: true },
+])('a place is read as it was written', (written) => {
+  expect(readPlace(writePlace(written))).toEqual(written);
+});
 
 test('a record that stands nowhere', () => {
   expect(readPlace('')).toBeNull();

@@ -30,7 +30,7 @@ export interface SearchTotals {
 }
 
 /** Changes with what is written: an index of another version is not taken over. */
-const VERSION = 'annals 3, pagefind 1.6.0';
+const VERSION = 'annals 4, pagefind 1.6.0';
 
 /** Writes `search/` into a site: an index for each project, or part of a large one, and what the pages need to use them. */
 export async function buildSearch(site: Findable, output: string, options: SearchOptions): Promise<SearchTotals> {
@@ -83,7 +83,7 @@ async function buildShard(
   const counted = async function* (): AsyncIterable<PagefindRecord> {
     for await (const { url, content, facets } of recordsOf(plan)) {
       counter.addRecord(facets);
-      yield { url, content, filters: { set: sets.nameOf(facets), session: facets.session?.[0] ?? '' } };
+      yield { url, content, filters: { set: sets.add(facets), session: facets.session?.[0] ?? '' } };
     }
   };
   writeShard(folder, await runPagefind(counted(), records), sets.table());

@@ -13,6 +13,8 @@ export interface FacetTable {
   readonly facets: readonly string[];
   readonly values: readonly (readonly (readonly string[])[])[];
   readonly sets: readonly (readonly number[])[];
+  /** How many have which set. */
+  readonly records: readonly number[];
 }
 
 /**
@@ -23,15 +25,18 @@ export class FacetSets {
   readonly #tag: string;
   readonly #values = FACETS.map(() => new Map<string, number>());
   readonly #numbers = new Map<string, number>();
+  readonly #records: number[] = [];
 
   constructor(shard: string) {
     this.#tag = `${createHash('sha256').update(shard).digest('hex').slice(0, 8)}.`;
   }
 
-  /** Name of the set that a record belongs to. */
-  nameOf(facets: Facets): string {
+  /** Counts a record; name of the set that it belongs to. */
+  add(facets: Facets): string {
     const set = FACETS.map((facet, at) => numberIn(this.#values[at]!, JSON.stringify(facets[facet] ?? [])));
-    return this.#tag + numberIn(this.#numbers, set.join(' '));
+    const number = numberIn(this.#numbers, set.join(' '));
+    this.#records[number] = (this.#records[number] ?? 0) + 1;
+    return `${this.#tag}${number}`;
   }
 
   table(): FacetTable {
@@ -40,6 +45,7 @@ export class FacetSets {
       facets: FACETS,
       values: this.#values.map((values) => [...values.keys()].map((value) => JSON.parse(value) as string[])),
       sets: [...this.#numbers.keys()].map((set) => set.split(' ').map(Number)),
+      records: this.#records,
     };
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { writePlace } from '../view/search/record-place.ts';
+import { type RecordPlace, writePlace } from '../view/search/record-place.ts';
 import type { SearchRecord } from '../view/search/search-records.ts';
 import { indexedText } from '../view/search/search-words.ts';
 import type { Facets } from './facet-sets.ts';
@@ -30,13 +30,17 @@ export async function fingerprint(plan: ShardPlan, version: string): Promise<{ h
 
 /** The records of a shard, one after the other. */
 export async function* recordsOf(plan: ShardPlan): AsyncIterable<IndexRecord> {
+  const taken = new Map<string, number>();
   for (const slice of plan.slices) {
     const { title, isNamed } = slice.session;
     for await (const { line, isFirst } of linesOf(slice)) {
       const { place, content, filters } = JSON.parse(line) as SearchRecord;
       const facets: Facets = { ...filters, project: [slice.project] };
       if (isFirst && isNamed) yield titleRecord(title, place, facets);
-      yield { url: urlOf(title, place, facets), content, facets };
+      const whole = placeOf(title, place, facets);
+      const nth = taken.get(writePlace(whole)) ?? 0;
+      taken.set(writePlace(whole), nth + 1);
+      yield { url: writePlace(whole, nth), content, facets };
     }
   }
 }
@@ -47,12 +51,16 @@ function titleRecord(title: string, place: SearchRecord['place'], facets: Facets
   const { tool: _, model: __, ...others } = facets;
   const own: Facets = { ...others, role: ['title'] };
   const messages = first ? [{ ...first, word: 0 }] : [];
-  return { url: urlOf(title, { ...place, messages }, own), content: indexedText(title), facets: own };
+  return { url: writePlace(placeOf(title, { ...place, messages }, own)), content: indexedText(title), facets: own };
 }
 
 /** What a hit shows of its record, so that it needs nothing but the record. */
-function urlOf(title: string, place: SearchRecord['place'], { session, role, tool, agent, branch }: Facets): string {
-  return writePlace({
+function placeOf(
+  title: string,
+  place: SearchRecord['place'],
+  { session, role, tool, agent, branch }: Facets,
+): RecordPlace {
+  return {
     ...place,
     title,
     session: session?.[0] ?? '',
@@ -61,7 +69,7 @@ function urlOf(title: string, place: SearchRecord['place'], { session, role, too
     agent: agent?.[0] === 'main' ? null : (agent?.[0] ?? null),
     isAbandoned: branch?.includes('abandoned') ?? false,
     isCompacted: branch?.includes('compacted') ?? false,
-  });
+  };
 }
 
 async function* linesOf({ session, holds, from, to }: Slice): AsyncIterable<{ line: string; isFirst: boolean }> {

@@ -61,27 +61,54 @@ describe('facets', () => {
   const count = async (page: Page): Promise<number> =>
     Number(/^[\d,]+/.exec(await foundLine(page))?.[0].replace(',', ''));
 
-  test('say before they are chosen how much they leave, alone and together', async () => {
-    const { page, close } = await demo.open();
-    await page.goto(`${demo.http}search.html?q=tide`);
-    await answerTo(page, 'tide');
-    const offers: [string, string, number][] = await page.evaluate(
+  const offersOf = (page: Page): Promise<[facet: string, value: string, hits: number][]> =>
+    page.evaluate(
       `[...document.querySelectorAll('.facets label')].filter((label) => label.checkVisibility())
         .map((label) => [label.control.name, label.control.value, Number(label.querySelector('small').textContent)])`,
     );
-    expect(new Set(offers.map(([facet]) => facet)).size).toBeGreaterThan(4);
+
+  test.each(['tide', '"the tide"'])('of %s say before they are chosen how much they leave', async (query) => {
+    const { page, close } = await demo.open();
+    const address = `${demo.http}search.html?q=${encodeURIComponent(query)}`;
+    await page.goto(address);
+    await answerTo(page, query);
+    const offers = await offersOf(page);
+    expect(new Set(offers.map(([facet]) => facet)).size).toBeGreaterThan(query === 'tide' ? 4 : 2);
     for (const facet of new Set(offers.map(([name]) => name))) {
       const [, value, offered] = offers.find(([name]) => name === facet)!;
-      await page.goto(`${demo.http}search.html?q=tide&${facet}=${encodeURIComponent(value)}`);
-      await answerTo(page, 'tide');
+      await page.goto(`${address}&${facet}=${encodeURIComponent(value)}`);
+      await answerTo(page, query);
       expect(await count(page), `${facet} ${value}`).toBe(offered);
     }
+    await close();
+  });
+
+  test('add to their neighbours, and take from each other', async () => {
+    const { page, close } = await demo.open();
+    await page.goto(`${demo.http}search.html?q=tide`);
+    await answerTo(page, 'tide');
+    const offers = await offersOf(page);
     const [role, tool] = ['role', 'tool'].map((facet) => offers.filter(([name]) => name === facet));
     await page.goto(`${demo.http}search.html?q=tide&role=${role![0]![1]}&role=${role![1]![1]}`);
     await answerTo(page, 'tide');
     expect(await count(page)).toBe(role![0]![2] + role![1]![2]);
+    expect((await offersOf(page)).filter(([name]) => name === 'role')).toEqual(role);
     await page.goto(`${demo.http}search.html?q=tide&role=prompt&tool=${tool![0]![1]}`);
     expect(await answerTo(page, 'tide')).toEqual([]);
+    await close();
+  });
+
+  test('are counted within a session', async () => {
+    const { page, close } = await demo.open();
+    const address = `${demo.http}search.html?q=tide&session=84e9e789-c301-4228-9316-164d9b647d68`;
+    await page.goto(address);
+    await answerTo(page, 'tide');
+    const roles = (await offersOf(page)).filter(([name]) => name === 'role');
+    expect(roles.reduce((sum, [, , hits]) => sum + hits, 0)).toBe(await count(page));
+    await page.goto(`${address}&role=${roles[0]![1]}`);
+    await answerTo(page, 'tide');
+    expect(await count(page)).toBe(roles[0]![2]);
+    expect((await offersOf(page)).filter(([name]) => name === 'role')).toEqual(roles);
     await close();
   });
 
@@ -91,6 +118,8 @@ describe('facets', () => {
     expect(await isSoon(page, `document.querySelectorAll('.results .hit').length > 5`)).toBe(true);
     const who: string[] = await page.evaluate(`[...document.querySelectorAll('.hit b')].map((b) => b.textContent)`);
     expect(new Set(who)).toEqual(new Set(['Bash']));
+    const offered = (await offersOf(page)).find(([facet, value]) => facet === 'tool' && value === 'Bash');
+    expect(offered?.[2]).toBe(await count(page));
     await close();
   });
 });

@@ -169,6 +169,18 @@ describe('an index', () => {
     expect(manifestOf(http.folder).hasFileCopy).toBe(false);
   });
 
+  test('holds every part of a long text', async () => {
+    const long = talk('long', 'cranes');
+    const words = Array.from({ length: 12_000 }, (_, nth) => `bird${nth}`);
+    long.answer(words.join(' '));
+    const { folder } = await build({ alpha: [long] }, 'long');
+    const parts = recordsIn(folder).filter(({ content }) => content.includes('bird'));
+    expect(parts.length).toBeGreaterThan(5);
+    const found = new Set(parts.flatMap(({ content }) => content.split(' ')));
+    expect(words.filter((word) => !found.has(word))).toEqual([]);
+    expect(manifestOf(folder).records).toBe(recordsIn(folder).length);
+  });
+
   test('of nothing is an index all the same', async () => {
     const quiet = new Talk('quiet');
     quiet.rows.push({ type: 'summary', summary: 'Nothing', leafUuid: 'none', sessionId: quiet.session });

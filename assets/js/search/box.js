@@ -33,14 +33,14 @@ function drawGroup({ title, project, hits }, projects) {
   );
 }
 
-function footOf({ results, isLast }, hits, wanted, root) {
+function footOf({ total, isLast }, hits, wanted, root) {
   if (hits.length === 0) {
     const link = draw('a', { href: `${root}search.html${writeAddress(wanted)}` }, 'What might help');
     return [draw('span', null, isLast ? `Nothing says “${wanted.q}”` : 'Looking …'), ' ', isLast && link].filter(
       Boolean,
     );
   }
-  const all = results.length > hits.length ? `All ${figure(results.length)} hits` : 'The same';
+  const all = total > hits.length ? `All ${figure(total)} hits` : 'The same';
   return [
     draw('a', { href: `${root}search.html${writeAddress(wanted)}` }, `${all}, with filters`),
     ' ',

@@ -1,5 +1,5 @@
 import { toggled, writeAddress } from './address.js';
-import { draw, plural } from './draw.js';
+import { draw, figure, plural } from './draw.js';
 import { FACET_NAMES, valueName } from './names.js';
 
 const ORDERS = ['relevance', 'date'];
@@ -26,9 +26,11 @@ export function drawFound() {
   return { elements: [draw('div', { class: 'found' }, status, sort), filters], say, update };
 }
 
-export function hitWords({ results, isPartial, isLast }) {
+export function hitWords({ results, total, isPartial, isLast }, { by }) {
   const lacking = isPartial ? ' with most of the words: nothing has all' : '';
-  return [draw('b', null, plural(results.length, 'hit')), `${lacking}${isLast ? '' : ' so far …'}`];
+  const among =
+    results.length < total && by !== 'date' ? `, the best of the newest ${figure(results.length)} first` : '';
+  return [draw('b', null, plural(total, 'hit')), `${lacking}${among}${isLast ? '' : ' so far …'}`];
 }
 
 function chips(wanted, projects, title) {

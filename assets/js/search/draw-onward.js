@@ -15,7 +15,7 @@ export function drawMore(next, left, more) {
 }
 
 export const drawEnough = (number) =>
-  draw('p', { class: 'onward' }, `These are the best ${figure(number)}. More words or a filter find the others.`);
+  draw('p', { class: 'onward' }, `These are ${figure(number)} of them. More words or a filter find the others.`);
 
 /** How to move, for those who have keys. */
 export function drawHelp() {

@@ -26,7 +26,7 @@ function bestStart(words, start, end) {
   const marked = [];
   let offset = 0;
   for (let at = start; at < end; at++) {
-    if (words[at].isFound) marked.push({ at, offset, what: words[at].mark.toLowerCase() });
+    if (words[at].isFound) marked.push({ at, offset, what: words[at].term ?? words[at].mark.toLowerCase() });
     offset += widthOf(words[at]);
   }
   let best = { kinds: 0, at: start };

@@ -2,10 +2,10 @@ import { queryForms } from '../../../src/view/search/search-words.ts';
 import { findMostWords } from './most-words.js';
 import { inWaves, shardsFor } from './shards-for.js';
 
-const NOTHING = { results: [], counts: {}, form: '', isPartial: false };
+const NOTHING = { results: [], total: 0, counts: {}, form: '', isPartial: false };
 
 /**
- * Looks for what is wanted and hands out what there is: `{ results, counts, form, isPartial, isLast, of }`. While shards are
+ * Looks for what is wanted and hands out what there is: `{ results, total, counts, form, isPartial, isLast, of }`. While shards are
  * on their way, one wave after the other. With `withCounts`, how many hits each value of a facet would leave.
  */
 export async function* find(index, wanted, { withCounts = false } = {}) {

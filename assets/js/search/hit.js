@@ -54,7 +54,7 @@ function fullest(words, messages, asked) {
   const counted = messages.map(({ word: start, anchor, time }, at) => {
     const end = Math.min(messages[at + 1]?.word ?? words.length, words.length);
     const found = words.slice(start, end).filter(({ isFound }) => isFound);
-    const kinds = new Set(found.map(({ mark }) => mark.toLowerCase())).size;
+    const kinds = new Set(found.map(({ term }) => term)).size;
     return { anchor, time, start, end, kinds, found: found.length };
   });
   const most = counted.reduce((best, { kinds }) => Math.max(best, kinds), 0);

@@ -1,8 +1,10 @@
 import { shownWord } from '../../../src/view/search/search-words.ts';
+import { plain, stemOf } from './stems.js';
 
-/** A record's text as words, as Pagefind counts them, each with what of it is to be marked, if anything. */
+/** A record's text as words, as Pagefind counts them, each with what of it is to be marked, if anything, and for which term. */
 export function markedWords({ content, locations }, terms) {
   const found = new Set(locations);
+  const stems = terms.map(stemOf);
   const words = content.split(' ').map((raw, at) => {
     const { text, joined } = shownWord(raw);
     // two characters of a script without spaces: the second is shown by the next word
@@ -14,6 +16,7 @@ export function markedWords({ content, locations }, terms) {
       isFound,
       isPair,
       whole: raw.replaceAll('\u00ad', ''),
+      term: isFound ? termOf(raw, stems) : null,
       mark: isFound ? (isPair ? text : partOf(text, terms)) : '',
     };
   });
@@ -22,6 +25,15 @@ export function markedWords({ content, locations }, terms) {
     if (isFound && isPair && next && !next.mark) next.mark = [...next.text][0] ?? '';
   }
   return words;
+}
+
+/** The longest of those it may be found for: “form” is in “performance” too. */
+function termOf(raw, stems) {
+  const word = plain(raw);
+  let best = null;
+  for (const [term, stem] of stems.entries())
+    if (word.includes(stem) && (best === null || stem.length > stems[best].length)) best = term;
+  return best;
 }
 
 /** Of `SetParentColors` what was asked for, if it is in there; else the word without what surrounds it. */

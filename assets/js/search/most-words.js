@@ -15,5 +15,6 @@ export async function findMostWords(form, search) {
   answers.sort((a, b) => a.length - b.length);
   const results = new Map(answers.flatMap((answer) => answer.map((result) => [result.id, result])));
   // of several questions at once no facet can be counted
-  return results.size === 0 ? null : { results: [...results.values()], counts: {}, form, isPartial: true };
+  const total = results.size;
+  return total === 0 ? null : { results: [...results.values()], total, counts: {}, form, isPartial: true };
 }

@@ -60,6 +60,6 @@ async function offerWays(index, wanted, ways) {
 
 async function countHits(index, wanted) {
   let count = 0;
-  for await (const { results } of find(index, wanted)) count = results.length;
+  for await (const { total } of find(index, wanted)) count = total;
   return count;
 }

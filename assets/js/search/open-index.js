@@ -53,7 +53,11 @@ async function ask(engines, form, wanted, options) {
       return { ...answer, of: { engine, key: answer.key } };
     }),
   );
-  return { results: mergeResults(answers), counts: addCounts(answers.map(({ counts }) => counts)) };
+  return {
+    results: mergeResults(answers),
+    total: answers.reduce((sum, { total }) => sum + total, 0),
+    counts: addCounts(answers.map(({ counts }) => counts)),
+  };
 }
 
 /** The hits of some results, in their order. */

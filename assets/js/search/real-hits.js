@@ -1,3 +1,4 @@
+import { plain, stemOf } from './stems.js';
 import { shardOf } from './whose.js';
 
 const MOST_REMEMBERED = 100;
@@ -19,33 +20,14 @@ export function believer() {
       const shard = shardOf(result);
       if (!known.has(shard) && !best.has(shard)) best.set(shard, result);
     }
-    const terms = form.split(' ').map(plain);
-    await Promise.all([...best].map(async ([shard, result]) => known.set(shard, hasAll(await result.data(), terms))));
+    const stems = form.split(' ').map(stemOf);
+    await Promise.all([...best].map(async ([shard, result]) => known.set(shard, hasAll(await result.data(), stems))));
     return known;
   };
 }
 
-function hasAll({ content, locations }, terms) {
+function hasAll({ content, locations }, stems) {
   const words = content.split(' ');
   const found = locations.map((at) => plain(words[at] ?? ''));
-  return terms.every((term) => found.some((word) => word.includes(stemOf(term))));
+  return stems.every((stem) => found.some((word) => word.includes(stem)));
 }
-
-const ENDINGS =
-  /(?:i[sz]ation|ication|ational|ation|ousness|iveness|fulness|fully|ful|ness|ment|[ai]ble|[ae]nce|ally|ing|ied|ier|ive|ion|[eo]r|ed|es|al|ly|i|e|y)$/;
-
-/** Pagefind looks for stems: “studying” finds “study”. What an ending may take off is not asked for. */
-function stemOf(term) {
-  const singular = term.replace(/(?<=...)s$/, '');
-  const stem = singular
-    .replace(ENDINGS, '')
-    .replace(/(.)\1$/, '$1')
-    .replace(/[iy]$/, '');
-  return stem.length >= 3 ? stem : term.slice(0, 3);
-}
-
-const plain = (word) =>
-  word
-    .normalize('NFD')
-    .replace(/[\p{M}\u00ad]/gu, '')
-    .toLowerCase();

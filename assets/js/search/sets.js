@@ -1,9 +1,9 @@
-/** The sets of a shard by their names, each with its values: `{ role: ['tool'], tool: ['Bash'], … }`. */
-export function readSets({ tag, facets, values, sets }) {
-  return sets.map((set, number) => [
-    tag + number,
-    Object.fromEntries(set.map((value, at) => [facets[at], values[at][value]])),
-  ]);
+/** The sets of a shard by their names, each with its values and how many records have them: `{ role: ['tool'], … }`. */
+export function readSets({ tag, facets, values, sets, records }) {
+  return sets.map((set, number) => {
+    const own = Object.fromEntries(set.map((value, at) => [facets[at], values[at][value]]));
+    return [tag + number, Object.defineProperty(own, 'records', { value: records[number] })];
+  });
 }
 
 /** Whether a set is among what is wanted; with `but`, whatever its value of that facet. */

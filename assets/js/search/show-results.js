@@ -45,13 +45,13 @@ async function showHits(page, answer) {
   const hits = await readSome(0);
   if (isOver()) return;
   found.update(wanted, projects, hits[0]?.title);
-  found.say(...hitWords(answer));
+  found.say(...hitWords(answer, wanted));
   let read = atOnce;
   const show = () => {
     const left = able.length - read;
     const onward = left > 0 ? [drawMore(Math.min(left, atOnce), left, more)] : [];
-    if (left <= 0 && able.length < answer.results.length) onward.push(drawEnough(able.length));
-    const groups = drawGroups(hits, { wanted, isAll: answer.results.length <= read, projects });
+    if (left <= 0 && able.length < answer.total) onward.push(drawEnough(able.length));
+    const groups = drawGroups(hits, { wanted, isAll: answer.total <= read, projects });
     results.replaceChildren(...groups, ...onward, drawHelp());
   };
   const more = async () => {

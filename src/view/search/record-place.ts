@@ -31,12 +31,14 @@ type Packed = [string, string, string, Text, string, Text, Text, number, number 
 
 const [ABANDONED, COMPACTED] = [1, 2];
 
-export function writePlace(place: RecordPlace): string {
+/** Pagefind keeps one record of a url: of several that stand in the same place, as parts of a long text do, each has a number. */
+export function writePlace(place: RecordPlace, nth = 0): string {
   const { page, session, title, label, role, tool, agent, time, messages } = place;
   const branch = (place.isAbandoned ? ABANDONED : 0) + (place.isCompacted ? COMPACTED : 0);
   const packed: Packed = [page, session, title, label, role, tool, agent, branch, time];
   for (const { word, anchor, time: own } of messages)
     packed.push(word, anchor, own === null || time === null ? null : own - time);
+  if (nth > 0) packed.push(nth);
   return JSON.stringify(packed);
 }
 

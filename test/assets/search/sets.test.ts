@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { newestSets } from '../../../assets/js/search/count-sets.js';
 import { addCounts, countFacets, fits, readSets } from '../../../assets/js/search/sets.js';
 import { FacetSets } from '../../../src/search/facet-sets.ts';
 
@@ -8,8 +9,8 @@ const PROMPT = { role: ['prompt'], branch: ['abandoned'], project: ['p'] };
 
 function setsOf(shard: string) {
   const sets = new FacetSets(shard);
-  const names = [BASH, READ, PROMPT, BASH].map((facets) => sets.nameOf(facets));
-  return { names, read: new Map(readSets(sets.table())) };
+  const names = [BASH, READ, PROMPT, BASH].map((facets) => sets.add(facets));
+  return { names, read: new Map<string, { records: number }>(readSets(sets.table())) };
 }
 
 test('records of the same facets have one set, which the pages read again', () => {
@@ -17,6 +18,7 @@ test('records of the same facets have one set, which the pages read again', () =
   expect(names[3]).toBe(names[0]);
   expect(new Set(names).size).toBe(3);
   expect(read.get(names[0]!)).toMatchObject(BASH);
+  expect(names.map((name) => read.get(name)!.records)).toEqual([2, 1, 1, 2]);
   expect(read.get(names[2]!)).toMatchObject({ ...PROMPT, tool: [] });
 });
 
@@ -62,4 +64,19 @@ test.each([
   ['all facets or none', { role: ['tool'], tool: ['Read'] }, false],
 ])('a set fits %s', (_, chosen, isFit) => {
   expect(fits(BASH, { chosen: new Map(Object.entries(chosen)) })).toBe(isFit);
+});
+
+describe('of what is everywhere', () => {
+  const months = ['2026-03', '2026-01', '', '2026-02'];
+  const sets = new Map(months.map((month) => [`s${month}`, { month: month ? [month] : [] }]));
+  const counted = (hits: number) => months.map((month): [string, number] => [`s${month}`, hits]);
+
+  test('the newest months are ranked, whole', () => {
+    expect(newestSets(counted(2000), sets)).toEqual(['s2026-03', 's2026-02']);
+    expect(newestSets(counted(5000), sets)).toEqual(['s2026-03']);
+  });
+
+  test('of what is not, everything', () => {
+    expect(newestSets(counted(700), sets).length).toBe(4);
+  });
 });

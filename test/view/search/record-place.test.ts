@@ -26,6 +26,11 @@ test.each([
   expect(readPlace(writePlace(written))).toEqual(written);
 });
 
+test('several in one place have addresses of their own', () => {
+  expect(new Set([0, 1, 2].map((nth) => writePlace(place, nth))).size).toBe(3);
+  expect(readPlace(writePlace(place, 2))).toEqual(place);
+});
+
 test('a record that stands nowhere', () => {
   expect(readPlace('')).toBeNull();
 });

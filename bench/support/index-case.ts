@@ -4,7 +4,7 @@ import type { JsonObject } from '../../src/read/parse-line.ts';
 import { RowReader } from '../../src/read/reread-row.ts';
 import { Store } from '../../src/render/cache/store.ts';
 import type { Findable } from '../../src/render/prepare-site.ts';
-import { type RecordFile, RecordWriter } from '../../src/render/record-file.ts';
+import { type MonthOfRecords, type RecordFile, RecordWriter } from '../../src/render/record-file.ts';
 import { buildSearch } from '../../src/search/build-search.ts';
 import { groupMessages } from '../../src/view/group-messages.ts';
 import { dayFinder } from '../../src/view/pages/days.ts';
@@ -106,10 +106,10 @@ function changeOne(): void {
   const line = `${lines.trimEnd().split('\n').at(-1)!.replace('"content":"', '"content":"changed ')}\n`;
   const month = line.slice(0, line.indexOf('\t'));
   const hash = store.put(lines + line);
-  const months = file.months.map(([name, bytes]): [string, number] => [
-    name,
-    bytes + (name === month ? Buffer.byteLength(line) : 0),
-  ]);
+  const months = file.months.map(
+    ([name, bytes, own]): MonthOfRecords =>
+      name === month ? [name, bytes + Buffer.byteLength(line), hash] : [name, bytes, own],
+  );
   records.set(session, { path: store.pathOf(hash), hash, months });
 }
 

@@ -5,7 +5,7 @@ import { titleOf } from '../view/pages/session-title.ts';
 import { FacetCounter } from './count-facets.ts';
 import { FacetSets } from './facet-sets.ts';
 import { type FindableProject, planShards, type ShardPlan } from './plan-shards.ts';
-import { fingerprint, recordsOf } from './read-shard.ts';
+import { countRecords, fingerprint, recordsOf } from './read-shard.ts';
 import { type PagefindRecord, runPagefind } from './run-pagefind.ts';
 import { makeManifest, manifestScript } from './search-manifest.ts';
 import { FACTS, type ShardFacts, takeOver } from './shard-facts.ts';
@@ -30,7 +30,7 @@ export interface SearchTotals {
 }
 
 /** Changes with what is written: an index of another version is not taken over. */
-const VERSION = 'annals 4, pagefind 1.6.0';
+const VERSION = 'annals 5, pagefind 1.6.0';
 
 /** Writes `search/` into a site: an index for each project, or part of a large one, and what the pages need to use them. */
 export async function buildSearch(site: Findable, output: string, options: SearchOptions): Promise<SearchTotals> {
@@ -40,20 +40,20 @@ export async function buildSearch(site: Findable, output: string, options: Searc
   const projects = site.projects.map(findableProject);
   await writeCore(folder);
   const shards: ShardFacts[] = [];
-  let rebuilt = 0;
+  const taken = new Set<string>();
   for (const plan of planShards(projects)) {
-    const { hash, records } = await fingerprint(plan, VERSION);
+    const hash = await fingerprint(plan, VERSION);
     const place = join('search', 'shards', plan.name);
-    const taken = options.previous === null ? null : takeOver(join(options.previous, place), join(output, place), hash);
-    if (taken === null) rebuilt++;
-    shards.push(taken ?? (await buildShard(plan, join(output, place), { hash, records })));
+    const known = options.previous === null ? null : takeOver(join(options.previous, place), join(output, place), hash);
+    if (known !== null) taken.add(plan.name);
+    shards.push(known ?? (await buildShard(plan, join(output, place), hash)));
   }
-  const copyBytes = options.withFileCopy ? writeFileCopies(folder) : 0;
+  const copyBytes = options.withFileCopy ? writeFileCopies(folder, taken, options.previous) : 0;
   const manifest = makeManifest(projects, shards, options.withFileCopy);
   writeFileSync(join(folder, 'manifest.js'), manifestScript(manifest));
   return {
     shards: shards.length,
-    rebuilt,
+    rebuilt: shards.length - taken.size,
     records: manifest.records,
     bytes: bytesOf(folder, '') - copyBytes,
     copyBytes,
@@ -73,11 +73,8 @@ function findableProject({ digest, records }: Findable['projects'][number]): Fin
   };
 }
 
-async function buildShard(
-  plan: ShardPlan,
-  folder: string,
-  { hash, records }: { hash: string; records: number },
-): Promise<ShardFacts> {
+async function buildShard(plan: ShardPlan, folder: string, hash: string): Promise<ShardFacts> {
+  const records = await countRecords(plan);
   const counter = new FacetCounter();
   const sets = new FacetSets(plan.name);
   const counted = async function* (): AsyncIterable<PagefindRecord> {

@@ -38,6 +38,10 @@ export interface Slice {
 
 /** Bytes of records, which are text for the most part. Pagefind needs about fifty times as much memory. */
 const LARGEST = 11_000_000;
+/** What a small archive is cut into: a session that grows has its whole shard built anew. */
+const SMALLEST = LARGEST / 4;
+/** A search asks every shard, so a large archive is cut into large ones: about as many as this, or twice as many. */
+const MANY = 4;
 /** A search asks every shard: beyond so many, small projects share one. */
 const FEW = 12;
 
@@ -49,11 +53,23 @@ const PERIODS: readonly { readonly of: (month: string) => string }[] = [
   { of: (month) => month },
 ];
 
-export function planShards(projects: readonly FindableProject[], largest = LARGEST, few = FEW): readonly ShardPlan[] {
+export function planShards(
+  projects: readonly FindableProject[],
+  largest = largestFor(projects),
+  few = FEW,
+): readonly ShardPlan[] {
   const plans = projects.flatMap((project) => planProject(project, largest));
   if (plans.length <= few) return plans;
   const isSmall = (plan: ShardPlan): boolean => plan.name === plan.projects[0] && bytesOf(plan) <= largest / 2;
   return [...plans.filter((plan) => !isSmall(plan)), ...shareShards(plans.filter(isSmall), largest)];
+}
+
+/** In steps: an archive that grows a little is cut as before. */
+function largestFor(projects: readonly FindableProject[]): number {
+  const all = sum(projects.map((project) => sum([...sizesOf(project, () => '').values()])));
+  let largest = SMALLEST;
+  while (largest < LARGEST && all > 2 * MANY * largest) largest *= 2;
+  return largest;
 }
 
 /**

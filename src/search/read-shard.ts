@@ -14,18 +14,26 @@ export interface IndexRecord {
   readonly facets: Facets;
 }
 
-/** What a shard is made of, without reading it as records: whether it changed, and how much it is. */
-export async function fingerprint(plan: ShardPlan, version: string): Promise<{ hash: string; records: number }> {
+/** What a shard is made of: whether it changed. Of months that are whole in it nothing is read. */
+export async function fingerprint(plan: ShardPlan, version: string): Promise<string> {
   const hash = createHash('sha256').update(`${version}\n${plan.projects.join(' ')}\n`);
-  let records = 0;
   for (const slice of plan.slices) {
-    hash.update(`${JSON.stringify([slice.session.title, slice.session.isNamed])}\n`);
-    for await (const { line, isFirst } of linesOf(slice)) {
-      hash.update(`${line}\n`);
-      records += isFirst && slice.session.isNamed ? 2 : 1;
-    }
+    const { title, isNamed, records } = slice.session;
+    const months = records.months.filter(([month]) => slice.holds(month));
+    const isWhole = slice.from === 0 && slice.to >= months.reduce((sum, [, bytes]) => sum + bytes, 0);
+    // the first record of a session brings its title
+    const begins = months[0] !== undefined && months[0] === records.months[0];
+    hash.update(`${JSON.stringify([title, isNamed, begins, isWhole ? months : null])}\n`);
+    if (!isWhole) for await (const { line } of linesOf(slice)) hash.update(`${line}\n`);
   }
-  return { hash: hash.digest('hex').slice(0, 20), records };
+  return hash.digest('hex').slice(0, 20);
+}
+
+export async function countRecords(plan: ShardPlan): Promise<number> {
+  let records = 0;
+  for (const slice of plan.slices)
+    for await (const { isFirst } of linesOf(slice)) records += isFirst && slice.session.isNamed ? 2 : 1;
+  return records;
 }
 
 /** The records of a shard, one after the other. */

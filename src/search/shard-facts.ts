@@ -1,7 +1,8 @@
-import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { linkOrCopy } from '../render/cache/store.ts';
 import type { FacetCount } from './count-facets.ts';
-import { bytesOf } from './write-shard.ts';
+import { bytesOf, filesBelow } from './write-shard.ts';
 
 /** What a shard says of itself. */
 export interface ShardFacts {
@@ -31,7 +32,7 @@ export function takeOver(from: string, to: string, hash: string): ShardFacts | n
   try {
     const facts = JSON.parse(readFileSync(join(from, FACTS), 'utf8')) as ShardFacts;
     if (facts.hash !== hash) return null;
-    cpSync(from, to, { recursive: true });
+    for (const path of filesBelow(from)) linkOrCopy(join(from, path), join(to, path));
     if (bytesOf(to, FACTS) === facts.bytes) return facts;
   } catch {
     // a shard that cannot be read is made anew

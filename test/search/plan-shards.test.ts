@@ -6,7 +6,11 @@ const session = (name: string, months: Readonly<Record<string, number>>): Findab
   title: name,
   isNamed: false,
   messages: 1,
-  records: { path: name, hash: name, months: Object.entries(months) },
+  records: {
+    path: name,
+    hash: name,
+    months: Object.entries(months).map(([month, bytes]) => [month, bytes, `${name} ${month}`]),
+  },
 });
 
 /** `name: session from–to …` for each shard, with 100 bytes as the most. */
@@ -96,5 +100,29 @@ describe('small projects share a shard where there are many', () => {
   test('one that grows a little moves no other', () => {
     const sizes = { a: 10, b: 10, c: 10, d: 10, e: 10 };
     expect(shares({ ...sizes, c: 11 })).toEqual(shares(sizes));
+  });
+});
+
+describe('shards are small while the archive is', () => {
+  const MB = 1_000_000;
+  const project = (slug: string, size: number) => ({
+    slug,
+    name: slug,
+    sessions: [session(slug, { '2026-01': size })],
+  });
+  const archive = (projects: number) => Array.from({ length: projects }, (_, nth) => project(`p${nth}`, 2 * MB));
+
+  test.each([
+    { projects: 20, most: 4 * MB },
+    { projects: 20 * 10, most: 11 * MB },
+  ])('$projects projects of 2 MB', ({ projects, most }) => {
+    const sizes = planShards(archive(projects)).map(({ slices }) => slices.reduce((sum, { to }) => sum + to, 0));
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(most);
+    expect(sizes.length).toBeLessThanOrEqual(50);
+  });
+
+  test('one that grows a little is cut as before', () => {
+    const names = (grown: number) => planShards([project('q', grown), ...archive(30)]).map(({ name }) => name);
+    expect(names(3 * MB)).toEqual(names(3.1 * MB));
   });
 });

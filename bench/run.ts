@@ -1,5 +1,6 @@
 import { build } from './build.ts';
 import { inspect } from './inspect.ts';
+import { recall } from './recall.ts';
 import { redact } from './redact.ts';
 import { search } from './search.ts';
 
@@ -7,6 +8,7 @@ import { search } from './search.ts';
 const BENCHES: Readonly<Record<string, (args: readonly string[]) => void | Promise<void>>> = {
   build,
   inspect,
+  recall,
   redact,
   search,
 };

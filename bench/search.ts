@@ -8,6 +8,7 @@ import { type Answered, type Browsed, browseIndex } from './support/browse-index
 import type { IndexedCase } from './support/index-case.ts';
 import { machine } from './support/machine.ts';
 import { type Watched, watchPagefind } from './support/watch-pagefind.ts';
+import { writeReadme } from './write-readme.ts';
 
 const MOST_BYTES_PER_BYTE = 0.6;
 const MOST_PAGEFIND_MB = 600;
@@ -17,11 +18,16 @@ const MOST_QUERY_MS = 300;
 /**
  * What search costs on an archive of 100,000 messages and more, made from ANNALS_CORPUS: to index, and to use in Chromium.
  * Options: `--times <n>` (how many times the corpus, 12 by default), `--keep <folder>` (build there, and leave it),
- * `--check` (exit with 1 over a limit).
+ * `--check` (exit with 1 over a limit), `--readme`.
  */
 export async function search(args: readonly string[]): Promise<void> {
-  const options = { times: { type: 'string' }, keep: { type: 'string' }, check: { type: 'boolean' } } as const;
-  const { times = '12', keep, check } = parseArgs({ args: [...args], options }).values;
+  const options = {
+    times: { type: 'string' },
+    keep: { type: 'string' },
+    check: { type: 'boolean' },
+    readme: { type: 'boolean' },
+  } as const;
+  const { times = '12', keep, check, readme } = parseArgs({ args: [...args], options }).values;
   const corpus = process.env.ANNALS_CORPUS;
   if (!corpus) {
     process.stdout.write('ANNALS_CORPUS names no folder of transcripts: there is nothing to make an archive of.\n');
@@ -38,9 +44,9 @@ export async function search(args: readonly string[]): Promise<void> {
     say('Searching it in Chromium');
     const browsed = await browseIndex(site, indexed.queries);
     const lines = linesOf(indexed, browsed);
-    process.stdout.write(
-      `\n${lines.map(({ says, isOver }) => `${isOver ? 'OVER ' : ''}${says}`).join('\n')}\n\n${machine()}\n`,
-    );
+    const report = lines.map(({ says, isOver }) => `- ${says}${isOver ? ': OVER' : ''}`).join('\n');
+    process.stdout.write(`\n${report}\n\n${machine()}\n`);
+    if (readme) process.stdout.write(`\n${writeReadme('search', `\n${report}\n\n${machine()}`)}\n`);
     if (check && lines.some(({ isOver }) => isOver)) process.exitCode = 1;
   } finally {
     if (keep === undefined) rmSync(room, { recursive: true, force: true });

@@ -22,7 +22,7 @@ function placeOf(id) {
 function mark(place, words) {
   const own = findRanges(place, words);
   // found by the title of its session, a message has none of the words
-  const title = document.querySelector('main h1');
+  const title = document.querySelector('h1');
   const ranges = own.length > 0 || !title ? own : findRanges(title, words);
   if (ranges.length === 0) return;
   CSS.highlights.set('found', new Highlight(...ranges));

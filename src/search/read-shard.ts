@@ -40,21 +40,32 @@ export async function countRecords(plan: ShardPlan): Promise<number> {
 export async function* recordsOf(plan: ShardPlan): AsyncIterable<IndexRecord> {
   const taken = new Map<string, number>();
   for (const slice of plan.slices) {
-    const { title, isNamed } = slice.session;
+    let opening: Opening | null = null;
     for await (const { line, isFirst } of linesOf(slice)) {
       const { place, content, filters } = JSON.parse(line) as SearchRecord;
+      const { title, isNamed } = slice.session;
       const facets: Facets = { ...filters, project: [slice.project] };
-      if (isFirst && isNamed) yield titleRecord(title, place, facets);
+      if ((isFirst && isNamed) || (opening && !isPrompt(opening) && filters.role?.[0] === 'prompt'))
+        opening = { title, place, facets };
       const whole = placeOf(title, place, facets);
       const nth = taken.get(writePlace(whole)) ?? 0;
       taken.set(writePlace(whole), nth + 1);
       yield { url: writePlace(whole, nth), content, facets };
     }
+    if (opening) yield titleRecord(opening);
   }
 }
 
-/** A session is found by its name too, and opened where it begins. */
-function titleRecord(title: string, place: SearchRecord['place'], facets: Facets): IndexRecord {
+interface Opening {
+  readonly title: string;
+  readonly place: SearchRecord['place'];
+  readonly facets: Facets;
+}
+
+const isPrompt = ({ facets }: Opening): boolean => facets.role?.[0] === 'prompt';
+
+/** A session is found by its name too, and opened at its first prompt. */
+function titleRecord({ title, place, facets }: Opening): IndexRecord {
   const [first] = place.messages;
   const { tool: _, model: __, ...others } = facets;
   const own: Facets = { ...others, role: ['title'] };

@@ -72,7 +72,7 @@ export function share(recall: Recall): number {
   return found / of;
 }
 
-const tallyOf = ({ kinds }: Recall): { readonly found: number; readonly of: number } => ({
+export const tallyOf = ({ kinds }: Recall): { readonly found: number; readonly of: number } => ({
   found: [...kinds.values()].reduce((sum, { found }) => sum + found, 0),
   of: [...kinds.values()].reduce((sum, { of }) => sum + of, 0),
 });

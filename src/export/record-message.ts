@@ -126,7 +126,7 @@ function viewedBlocks(view: MessageView, shelf: WholeShelf, context: RecordConte
       };
     }
     case 'teammate':
-      return { by: view.name, blocks: [{ type: 'text', text: shelf.whole(view.said) }] };
+      return { by: view.name, blocks: teammateBlocks(view.messages, shelf) };
     case 'compaction':
       return {
         by: 'Compaction',
@@ -140,6 +140,15 @@ function viewedBlocks(view: MessageView, shelf: WholeShelf, context: RecordConte
       return { by: view.name, blocks: [] };
   }
 }
+
+const teammateBlocks = (
+  messages: Extract<MessageView, { template: 'teammate' }>['messages'],
+  shelf: WholeShelf,
+): BlockRecord[] =>
+  messages.map(({ name, said }) => {
+    const text = shelf.whole(said);
+    return { type: 'text', text: messages.length > 1 ? `${name}: ${text}` : text };
+  });
 
 const eventRecord = ({ name, words, meta, body, isMinor }: LineView, shelf: WholeShelf): BlockRecord => ({
   type: 'event',

@@ -96,6 +96,16 @@ const WRAPPERS: readonly (readonly [RowKind, RegExp])[] = [
   ['caveat', /^(?:<local-command-caveat>|Caveat: The messages below)/],
 ];
 
+/** What waited in the queue of prompts: a person's words, or news that the CLI put there on its own. */
+export type QueuedKind = 'steering' | 'teammate' | 'task-notification' | 'agent-message';
+
+export function queuedKind(text: string): QueuedKind {
+  const start = text.trimStart();
+  if (start.startsWith('<task-notification>')) return 'task-notification';
+  if (/^<teammate-message[\s>]/.test(start)) return 'teammate';
+  return AGENT_MESSAGE.test(start) ? 'agent-message' : 'steering';
+}
+
 const AGENT_MESSAGE = /^(?:Another Claude session sent a message:\s*)?<agent-message[\s>]/;
 
 function kindOfUser(row: JsonObject): RowKind {

@@ -1,4 +1,4 @@
-import type { RowKind } from '../message-index/row-kind.ts';
+import { queuedKind, type RowKind } from '../message-index/row-kind.ts';
 import type { Steering } from '../timeline/find-steering.ts';
 import type { Timeline } from '../timeline/write-timeline.ts';
 
@@ -8,7 +8,7 @@ export interface Message {
   readonly line: number;
   /** Rows in order; those merged into it (results, output, later blocks) among them. None for a header. */
   readonly rows: readonly number[];
-  /** Steering that only the queue tells of. */
+  /** Steering, or news of a task, that only the queue tells of. */
   readonly steering: Steering | null;
   /** Position in the session's reading order, from 0: `#msg-d-N`. */
   readonly number: number;
@@ -90,8 +90,8 @@ class Grouper {
     const home = this.#homeOf(line, row);
     if (home) this.#merge(home, row);
     else {
-      const message = this.#open(messageKind(index.rows[row]!.kind), line, [row]);
-      const { answer } = index.rows[row]!;
+      const { answer, kind, extra } = index.rows[row]!;
+      const message = this.#open(kind === 'steering' ? queuedKind(extra?.typed ?? '') : messageKind(kind), line, [row]);
       if (answer?.id) this.#answers.set(`${line} ${answer.id}`, message);
     }
   }
@@ -180,8 +180,10 @@ class Grouper {
   #flushSteering(session: string, waiting: Steering[], before: number, line?: number): void {
     const trunk = line ?? this.#trunks.get(session);
     if (trunk === undefined) return;
-    while (waiting.length > 0 && (waiting[0]!.time < before || Number.isNaN(waiting[0]!.time)))
-      this.#open('steering', trunk, [], waiting.shift()!);
+    while (waiting.length > 0 && (waiting[0]!.time < before || Number.isNaN(waiting[0]!.time))) {
+      const queued = waiting.shift()!;
+      this.#open(queuedKind(queued.text), trunk, [], queued);
+    }
   }
 }
 

@@ -1,12 +1,15 @@
 import { contentOf } from '../message-index/row-kind.ts';
 import { isObject, type JsonObject } from '../read/parse-line.ts';
 
-/** The blocks of a row; a plain string counts as one text block. */
+/** The blocks of a row, or of the prompt that it says was queued; a plain string counts as one text block. */
 export function blocksOf(row: JsonObject): readonly JsonObject[] {
-  const content = contentOf(row);
+  const content = contentOf(row) ?? (isObject(row.attachment) ? row.attachment.prompt : undefined);
   if (typeof content === 'string') return [{ type: 'text', text: content }];
   return Array.isArray(content) ? content.filter(isObject) : [];
 }
+
+/** What only the queue tells of, as the row that was not written for it. */
+export const queuedRow = (text: string): JsonObject => ({ message: { content: text } });
 
 /** All text of a row, block after block. */
 export const textOf = (row: JsonObject): string =>
@@ -20,7 +23,7 @@ export function insideTag(text: string, tag: string): string | null {
   if (from === -1) return null;
   const start = from + tag.length + 2;
   const end = text.lastIndexOf(`</${tag}>`);
-  return text.slice(start, end > start ? end : undefined).trim();
+  return text.slice(start, end >= start ? end : undefined).trim();
 }
 
 export const str = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

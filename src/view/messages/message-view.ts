@@ -39,7 +39,12 @@ export type MessageView = MessageFrame &
         readonly result: string | null;
         readonly outputs: readonly Output[];
       }
-    | { readonly template: 'teammate'; readonly name: string; readonly note: string; readonly said: CutWords }
+    | {
+        readonly template: 'teammate';
+        readonly name: string;
+        readonly note: string;
+        readonly messages: readonly { readonly name: string; readonly said: CutWords }[];
+      }
     | {
         readonly template: 'compaction';
         readonly label: string;

@@ -2,6 +2,8 @@ import { isObject, type JsonObject } from '../../read/parse-line.ts';
 import { blocksOf, insideTag, num, str, textOf } from '../read-content.ts';
 import { eventBody, eventLine } from './event-line.ts';
 import type { LineView } from './message-view.ts';
+import { sayDiagnostics } from './say-diagnostics.ts';
+import { slashCommand } from './view-command.ts';
 
 /** Hooks, system rows, notifications: everything that is an event and not a message. */
 export function viewLine(kind: string, rows: readonly JsonObject[]): LineView {
@@ -24,19 +26,24 @@ export function viewLine(kind: string, rows: readonly JsonObject[]): LineView {
     case 'caveat':
       return eventLine('session', 'Local commands', 'follow; the model was told not to answer them', {
         isMinor: true,
-        body: eventBody(textOf(row)),
-      });
-    case 'meta':
-      return eventLine('slash', 'Expanded', firstLine(textOf(row)), {
-        isMinor: true,
-        body: eventBody(textOf(row), 'prose'),
-      });
-    case 'ide':
-    case 'reminder':
-      return eventLine('window', kind === 'ide' ? 'Editor' : 'Reminder', firstLine(unwrap(textOf(row))), {
-        isMinor: true,
         body: eventBody(unwrap(textOf(row))),
       });
+    case 'meta': {
+      const text = unwrap(textOf(row));
+      const isReminder = textOf(row).trimStart().startsWith('<system-reminder>');
+      return eventLine(isReminder ? 'window' : 'slash', isReminder ? 'Reminder' : 'Expanded', firstLine(text), {
+        isMinor: true,
+        body: eventBody(text, 'prose'),
+      });
+    }
+    case 'ide':
+    case 'reminder': {
+      const text = sayDiagnostics(unwrap(textOf(row)));
+      return eventLine('window', kind === 'ide' ? 'Editor' : 'Reminder', firstLine(text), {
+        isMinor: true,
+        body: eventBody(text),
+      });
+    }
     default:
       return viewUnknown(row);
   }
@@ -46,8 +53,12 @@ export function viewLine(kind: string, rows: readonly JsonObject[]): LineView {
 export const viewWithdrawn = (isFollowing: boolean): LineView =>
   eventLine('stop', 'Withdrawn', 'What stood here is not published; its address is kept.', { isMinor: isFollowing });
 
-/** Text inside one wrapper of whatever name. */
-const unwrap = (text: string): string => /^\s*<([\w-]+)[^>]*>([\s\S]*)<\/\1>\s*$/.exec(text)?.[2]?.trim() ?? text;
+/** Text inside one wrapper of whatever name, or inside one in another. */
+function unwrap(text: string, deepest = 2): string {
+  const inside = /^\s*<([\w-]+)[^>]*>([\s\S]*)<\/\1>\s*$/.exec(text)?.[2]?.trim();
+  if (inside === undefined) return text;
+  return deepest > 1 ? unwrap(inside, deepest - 1) : inside;
+}
 
 const firstLine = (text: string): string => {
   const first = text.trim().split('\n', 1)[0] ?? '';
@@ -80,10 +91,7 @@ function viewSystem(row: JsonObject): LineView {
     case 'stop_hook_summary':
       return viewStopHooks(row);
     case 'local_command':
-      return eventLine('slash', 'Command', insideTag(content, 'command-name') ?? firstLine(unwrap(content)), {
-        isMinor: true,
-        body: eventBody(unwrap(content)),
-      });
+      return viewLocalCommand(content);
     case 'model_refusal_fallback':
       return eventLine(
         'theme',
@@ -98,6 +106,16 @@ function viewSystem(row: JsonObject): LineView {
         body: content.length > 140 ? eventBody(content) : null,
       });
   }
+}
+
+/** What was typed, or what it printed: newer CLIs write both as system rows. */
+function viewLocalCommand(content: string): LineView {
+  const isTyped = content.includes('<command-name>');
+  const text = isTyped ? slashCommand(content) : unwrap(content);
+  return eventLine('slash', isTyped ? 'Command' : 'Command printed', firstLine(text), {
+    isMinor: true,
+    body: text.includes('\n') || text.length > 140 ? eventBody(text) : null,
+  });
 }
 
 const seconds = (ms: number | null): string =>
@@ -175,13 +193,14 @@ function attachmentText(attachment: JsonObject): string | null {
 function viewNotification(text: string): LineView {
   const status = insideTag(text, 'status') ?? '';
   const failed = status === 'failed' || status === 'killed';
+  const event = insideTag(text, 'event');
   return eventLine(
     'task',
-    `Background task ${status || 'changed'}`,
+    `Background task ${status || (event === null ? 'changed' : 'reports')}`,
     insideTag(text, 'summary') ?? insideTag(text, 'task-id') ?? '',
     {
       tone: failed ? 'warn' : null,
-      body: eventBody(insideTag(text, 'result'), 'prose'),
+      body: event === null ? eventBody(insideTag(text, 'result'), 'prose') : eventBody(event),
     },
   );
 }

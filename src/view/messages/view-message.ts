@@ -2,17 +2,18 @@ import type { JsonObject } from '../../read/parse-line.ts';
 import type { SessionFiles } from '../../redact/publish-files.ts';
 import { anchorOf } from '../addresses.ts';
 import type { Message } from '../group-messages.ts';
-import { insideTag, str, textOf } from '../read-content.ts';
+import { queuedRow, str, textOf } from '../read-content.ts';
 import type { ReadRow, SessionPages } from '../session-pages.ts';
 import type { Shelf } from '../shelf.ts';
 import { viewLateResult as viewResult, viewTool } from '../tools/look-up-tool.ts';
 import { cutWords } from './cut-words.ts';
 import { cutLine } from './event-line.ts';
 import type { AgentView, CallView, MessageFrame, MessageView } from './message-view.ts';
+import { teammateWords } from './teammate-words.ts';
 import { type ContentRow, resultFor, viewAnswer } from './view-answer.ts';
 import { viewCommand } from './view-command.ts';
 import { viewLine, viewWithdrawn } from './view-line.ts';
-import { saidText, viewSaid } from './view-said.ts';
+import { viewSaid } from './view-said.ts';
 
 export interface MessageContext {
   readonly pages: SessionPages;
@@ -45,7 +46,7 @@ export interface Viewed {
 export function viewMessage(message: Message, place: MessagePlace, context: MessageContext): Viewed {
   const { pages, shelf, read } = context;
   const rows = message.rows.map((row) => contentRow(row, context));
-  const values = rows.map(({ value }) => value);
+  const values = message.steering ? [queuedRow(message.steering.text)] : rows.map(({ value }) => value);
   const frame = (placed: ReadonlySet<string> = new Set()): MessageFrame => frameOf(message, placed, place, pages);
   const first = rows[0];
   const firstId = first ? anchorOf(first.id) : '';
@@ -64,9 +65,8 @@ export function viewMessage(message: Message, place: MessagePlace, context: Mess
       });
     }
     case 'steering': {
-      const text = message.steering?.text ?? steeringText(values[0] ?? {});
       const id = message.steering ? pages.anchorOfMessage(message) : firstId;
-      return only({ ...frame(new Set([id])), template: 'steer', said: saidText(text, id, shelf) });
+      return only({ ...frame(new Set([id])), template: 'steer', said: viewSaid(values[0] ?? {}, id, shelf) });
     }
     case 'answer':
     case 'no-response':
@@ -100,8 +100,10 @@ export function viewMessage(message: Message, place: MessagePlace, context: Mess
           : 'Interrupted by the user',
       });
     case 'teammate': {
-      const { name, text } = teammateWords(values[0] ?? {});
-      return only({ ...frame(), template: 'teammate', name, note: 'teammate', said: cutWords(text, 'message', shelf) });
+      const said = teammateWords(textOf(values[0] ?? {}));
+      const messages = said.map(({ name, text }) => ({ name, said: cutWords(text, 'message', shelf) }));
+      const name = [...new Set(said.map((one) => one.name))].join(', ');
+      return only({ ...frame(), template: 'teammate', name, note: 'teammate', messages });
     }
     case 'withdrawn':
       return only({ ...frame(), template: 'line', line: viewWithdrawn(place.continues) });
@@ -126,9 +128,8 @@ function frameOf(
   pages: SessionPages,
 ): MessageFrame {
   const { rows, number, steering } = message;
-  const anchors = rows
-    .flatMap((row) => [anchorOf(pages.idOf(row)), ...pages.aliasesOf(row)])
-    .filter((id) => !placed.has(id));
+  const ids = rows.flatMap((row) => [anchorOf(pages.idOf(row)), ...pages.aliasesOf(row)]);
+  const anchors = (steering ? [pages.anchorOfMessage(message)] : ids).filter((id) => !placed.has(id));
   const time = rows[0] === undefined ? (steering?.time ?? Number.NaN) : pages.timeOf(rows[0]);
   const link = `#${pages.anchorOfMessage(message)}`;
   return { id: `msg-d-${number}`, anchors, link, time: Number.isNaN(time) ? null : time, inThread: place.inThread };
@@ -221,20 +222,4 @@ function callBlock(row: JsonObject, callId: string): { name: string; input: Json
     ? (content.find((item: JsonObject) => item?.id === callId) as JsonObject | undefined)
     : undefined;
   return block ? { name: str(block.name) ?? 'tool', input: (block.input ?? {}) as JsonObject } : null;
-}
-
-export function steeringText(row: JsonObject): string {
-  const prompt = (row.attachment as JsonObject | undefined)?.prompt;
-  if (typeof prompt === 'string') return prompt;
-  const parts: readonly unknown[] = Array.isArray(prompt) ? prompt : [];
-  return parts.map((part) => str((part as JsonObject | null)?.text) ?? '[Image]').join('\n');
-}
-
-const TEAMMATE = /<teammate-message((?:\s+[\w-]+="[^"]*")*)\s*>/;
-
-export function teammateWords(row: JsonObject): { name: string; text: string } {
-  const text = textOf(row);
-  const attributes = TEAMMATE.exec(text)?.[1] ?? '';
-  const name = /teammate_id="([^"]*)"/.exec(attributes)?.[1] ?? 'teammate';
-  return { name, text: insideTag(text.replace(TEAMMATE, '<teammate-message>'), 'teammate-message') ?? text };
 }

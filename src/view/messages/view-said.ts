@@ -4,6 +4,7 @@ import { blocksOf, insideTag, str } from '../read-content.ts';
 import type { ImageRef, Shelf } from '../shelf.ts';
 import { cutWords } from './cut-words.ts';
 import type { Said } from './message-view.ts';
+import { sayDiagnostics } from './say-diagnostics.ts';
 
 /** More lines than this stand folded. */
 const OPEN_LINES = 12;
@@ -23,7 +24,7 @@ export function viewSaid(row: JsonObject, id: string, shelf: Shelf): Said {
   };
 }
 
-export function saidText(text: string, id: string, shelf: Shelf): Said {
+function saidText(text: string, id: string, shelf: Shelf): Said {
   const words = cutWords(text, 'prompt', shelf);
   return { id, words, long: longLines(words.text), context: [], images: [] };
 }
@@ -42,7 +43,11 @@ function viewContext({ tag, text }: ContextPart, shelf: Shelf): Said['context'][
     case 'ide_selection':
       return { label: 'Selected in the editor:', path: null, words: words(text) };
     case 'post-tool-use-hook':
-      return { label: 'Told by the editor:', path: null, words: words(insideTag(text, 'ide_diagnostics') ?? text) };
+      return {
+        label: 'Told by the editor:',
+        path: null,
+        words: words(sayDiagnostics(insideTag(text, 'ide_diagnostics') ?? text)),
+      };
     default:
       return { label: 'Reminder from the CLI:', path: null, words: words(text) };
   }

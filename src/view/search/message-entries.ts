@@ -2,10 +2,10 @@ import { splitContext } from '../../message-index/split-context.ts';
 import { isObject, type JsonObject } from '../../read/parse-line.ts';
 import { anchorOf } from '../addresses.ts';
 import type { Message } from '../group-messages.ts';
+import { teammateWords } from '../messages/teammate-words.ts';
 import { outputsOf, slashCommand } from '../messages/view-command.ts';
 import { viewLine } from '../messages/view-line.ts';
-import { steeringText, teammateWords } from '../messages/view-message.ts';
-import { blocksOf, insideTag, str, textOf } from '../read-content.ts';
+import { blocksOf, insideTag, queuedRow, str, textOf } from '../read-content.ts';
 import type { ReadRow, SessionPages } from '../session-pages.ts';
 import { callText } from './call-text.ts';
 import { resultText, wholeResult } from './result-text.ts';
@@ -53,7 +53,7 @@ export function messageEntries(message: Message, pages: SessionPages, read: Read
             searchableText(text),
           ),
         ];
-  const value = row === undefined ? {} : read(row);
+  const value = row === undefined ? queuedRow(message.steering?.text ?? '') : read(row);
   switch (message.kind) {
     case 'header':
     case 'withdrawn':
@@ -68,7 +68,7 @@ export function messageEntries(message: Message, pages: SessionPages, read: Read
         promptText(value),
       );
     case 'steering':
-      return said('steering', message.steering?.text ?? steeringText(value));
+      return said('steering', promptText(value));
     case 'answer':
       return answerEntries(message, pages, read);
     case 'late-result':
@@ -82,8 +82,8 @@ export function messageEntries(message: Message, pages: SessionPages, read: Read
       return summary === undefined ? [] : said('summary', textOf(read(summary)), summary);
     }
     case 'teammate': {
-      const { name, text } = teammateWords(value);
-      return said('teammate', `${name}\n${text}`);
+      const words = teammateWords(textOf(value));
+      return said('teammate', words.map(({ name, text }) => `${name}\n${text}`).join('\n'));
     }
     case 'agent-message':
       return said('teammate', textOf(value));

@@ -19,13 +19,17 @@ export function localTimes(root = document) {
     const moment = new Date(time.dateTime);
     if (Number.isNaN(moment.getTime())) continue;
     // "Mon 13 Apr": the site writes no comma after the weekday, and three letters for every month
-    time.textContent = (formatters[time.dataset.f] ?? formatters.clock)
+    time.textContent = (formatters[isSameDay(time, moment) ? 'clock' : time.dataset.f] ?? formatters.clock)
       .format(moment)
       .replace(/^([A-Z][a-z]+),/, '$1')
       .replace('Sept', 'Sep');
     time.title = absolute(moment);
   }
 }
+
+/** The end of a span that began on the same day, as the reader counts days, needs no date. */
+const isSameDay = (time, moment) =>
+  'since' in time.dataset && formatters.day.format(new Date(time.dataset.since)) === formatters.day.format(moment);
 
 /** 2026-04-13 10:45:29 +02:00 */
 function absolute(moment) {

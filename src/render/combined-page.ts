@@ -6,6 +6,7 @@ import { titleOf } from '../view/pages/session-title.ts';
 import { viewNav, viewParts } from '../view/view-session-page.ts';
 import { type CombinedPart, combinedOutline, sessionAnchor } from './pack-combined.ts';
 import type { Page } from './page.ts';
+import { plural } from './rich-text/figures.ts';
 
 /** The pages of the combined transcript: their shells, and the pieces of sessions that are put in. */
 export function combinedPages(
@@ -44,7 +45,7 @@ export function combinedPages(
           outlines,
           at,
           file,
-          `${new Set(part.pieces.map(({ fragment }) => fragment.session)).size} sessions`,
+          plural(new Set(part.pieces.map(({ fragment }) => fragment.session)).size, 'session'),
         ),
         parts: viewParts(outlines, at, file),
       }),

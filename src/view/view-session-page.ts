@@ -7,6 +7,7 @@ import { type Frame, frameOf, projectScope, type Site } from './pages/frame.ts';
 import { dollars } from './pages/price-table.ts';
 import type { SessionFacts } from './pages/session-facts.ts';
 import { titleOf } from './pages/session-title.ts';
+import { shellWord } from './pages/shell-word.ts';
 import { safeLink } from './tools/safe-link.ts';
 import { sayShort } from './tools/say-figures.ts';
 import { groupOutline, type OutlineEntry, type OutlineGroup } from './view-outline.ts';
@@ -165,7 +166,7 @@ function viewRail(session: SessionDigest, facts: SessionFacts): object {
       { name: 'tokens out', value: sayShort(usage.output) },
       ...(session.cost === null ? [] : [{ name: 'estimated', value: dollars(session.cost) }]),
     ],
-    resume: `claude --resume ${session.id}`,
+    resume: `claude --resume ${shellWord(session.id)}`,
     summary: `${count === 0 ? 'Tokens' : `${count} file${count === 1 ? '' : 's'} touched, tokens`}, versions`,
     files,
     moreFiles: Math.max(0, count - MOST_FILES),
@@ -176,6 +177,6 @@ function viewRail(session: SessionDigest, facts: SessionFacts): object {
       { name: 'cache write', value: usage.cacheWrite },
     ],
     versions: session.cliVersions.join(', ') || 'unknown',
-    models: session.models.join(', ') || 'none',
+    models: session.models.length === 0 ? ['none'] : session.models,
   };
 }

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { SourceError } from '../../discover/source-error.ts';
 import type { ProjectRun } from '../../pipeline.ts';
+import { shellWord } from '../../view/pages/shell-word.ts';
 import { clean } from '../terminal-text.ts';
 import { backUp } from './backups.ts';
 import { type Move, planMove } from './plan-move.ts';
@@ -51,7 +52,3 @@ function refuseHalfWritten({ diagnostics }: ProjectRun, { file }: Move): void {
 
 const resumeCommand = ({ cwd, session }: Pick<Move, 'cwd' | 'session'>): string =>
   `${cwd === null ? '' : `cd ${shellWord(cwd)} && `}claude --resume ${shellWord(session)}`;
-
-/** A word that a shell takes as it is. What comes from a transcript may try to be more than one. */
-const shellWord = (text: string): string =>
-  /^[\w./:@%+=,-]+$/.test(text) && !text.startsWith('-') ? text : `'${clean(text).replaceAll("'", `'\\''`)}'`;

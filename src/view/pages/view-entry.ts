@@ -10,7 +10,7 @@ export interface EntryView {
   readonly href: string;
   readonly title: string;
   readonly tag: string | null;
-  /** Its first prompt, unless the title says it all. */
+  /** Its first prompt, or as much of it as the title does not say. */
   readonly prompt: string | null;
   /** A moment, where it began and ended on one day; else the days. */
   readonly moment: number | null;
@@ -36,7 +36,7 @@ export function viewEntry(session: SessionDigest, folder: string): EntryView {
     href: `${folder}${partFile(session.name, 0)}`,
     title,
     tag: tagOf(session),
-    prompt: session.firstPrompt === null || plainLine(session.firstPrompt) === title ? null : session.firstPrompt,
+    prompt: beyondTitle(session.firstPrompt, title),
     moment: isOneDay ? start : null,
     days: isOneDay || firstDay === null || lastDay === null ? null : daysText(firstDay, lastDay),
     branch: session.gitBranches.at(-1) ?? null,
@@ -49,6 +49,15 @@ export function viewEntry(session: SessionDigest, folder: string): EntryView {
     forks: session.forks,
     compactions: session.compactions,
   };
+}
+
+/** A title that is how the prompt begins is not said twice: only what comes after it. */
+function beyondTitle(prompt: string | null, title: string): string | null {
+  if (prompt === null) return null;
+  const line = plainLine(prompt);
+  if (line === title) return null;
+  const said = title.endsWith('…') ? title.slice(0, -1) : null;
+  return said !== null && line.startsWith(said) ? `…${line.slice(said.length).trimStart()}` : prompt;
 }
 
 function tagOf({ parent }: SessionDigest): string | null {

@@ -53,6 +53,13 @@ describe('home', () => {
 });
 
 describe('an entry', () => {
+  test('does not say twice what its title says', () => {
+    const prompt = `${'look at this once more '.repeat(5)}and tell me why`;
+    const { title, prompt: rest } = viewEntry(session('a', '2026-01-01', { title: null, firstPrompt: prompt }), '');
+    expect(title.endsWith('…')).toBe(true);
+    expect(`${title.slice(0, -1)} ${rest?.slice(1)}`).toBe(prompt);
+  });
+
   test.each([
     [
       {},

@@ -99,7 +99,7 @@ test('the frame takes a body, crumbs and the depth', () => {
   expect(html).toContain('id="d-tools" value="tools" checked');
   expect(html).toContain('<link rel="stylesheet" href="../annals.css">');
   expect(html).toContain('action="../search.html"');
-  expect(html).toContain('until <time datetime="2026-04-14">14 Apr 2026</time>. Secrets were removed. Nothing');
+  expect(html).toContain('up to <time datetime="2026-04-14">14 Apr 2026</time>. Secrets were removed. Nothing');
   expect(html).toContain('</div></header>\n&lt;b&gt;<footer');
 });
 

@@ -45,6 +45,8 @@ export class PartWriter {
   readonly #outline: OutlineEntry[] = [];
   readonly #turns: TurnWriter;
   readonly #deep: number[] = [];
+  /** Versions that stand below the prompt which took their place. */
+  readonly #versions = new Map<Message, Fork>();
 
   constructor(context: PartContext, part: number) {
     this.#context = context;
@@ -83,8 +85,10 @@ export class PartWriter {
       const continued = (): ContinuedPrompt | null => this.#continuedPrompt(prompt);
       if (item.kind === 'agent') this.#turns.push(this.#looseAgent(item.line, 0), continued);
       else if (item.kind === 'fork') {
-        this.#turns.push(this.#fork(item.fork, 0, false), continued);
         const { active } = item.fork;
+        const heir = this.#heirOf(item.fork);
+        if (heir) this.#versions.set(heir, item.fork);
+        else this.#turns.push(this.#fork(item.fork, 0, false), continued);
         if (active !== null) flows.push({ items: this.#itemsOf(active), next: 0, before, prompt });
       } else {
         const { message } = item;
@@ -98,6 +102,14 @@ export class PartWriter {
   #itemsOf(line: number): readonly LineItem[] {
     const { first, end } = this.#pages.parts[this.#part]!;
     return this.#context.items.within(line, first, end);
+  }
+
+  /** The prompt with which the active version begins, if all versions begin on this page. */
+  #heirOf({ branches, active }: Fork): Message | null {
+    const { byLine } = this.#pages.messages;
+    const [header, prompt] = (active === null ? undefined : byLine.get(active)) ?? [];
+    if (header?.kind !== 'header' || prompt?.kind !== 'prompt' || !this.#isHere(prompt)) return null;
+    return this.#isHere(byLine.get(branches[0]!)![0]!) ? prompt : null;
   }
 
   #isHere({ number }: Message): boolean {
@@ -167,7 +179,10 @@ export class PartWriter {
       const failed = calls.filter((call) => call.view.failed).length;
       this.#turns.count(calls.length, failed, last === undefined ? Number.NEGATIVE_INFINITY : this.#pages.timeOf(last));
     }
-    const html = renderMacro(env, `components/message/${view.template}.njk`, view, Object.fromEntries(threads), '../');
+    const fork = this.#versions.get(message);
+    const versions = fork ? [safeHtml(this.#fork(fork, 0, false))] : [];
+    const file = `components/message/${view.template}.njk`;
+    const html = renderMacro(env, file, view, Object.fromEntries(threads), '../', ...versions);
     for (const call of calls) for (const agent of call.agents) threads.delete(agent.line);
     return html + this.#continued(threads) + this.#junctions(message);
   }
@@ -217,7 +232,9 @@ export class PartWriter {
     const fork = viewFork(branches, new Set(threads.keys()), this.#part, this.#context);
     if (isHere && !inThread)
       this.#outline.push({ kind: 'fork', href: `#fork-${fork.id}`, text: fork.title, meta: null, number: null });
-    return this.#context.env.render('components/fork.njk', { fork, threads: Object.fromEntries(threads), isHere });
+    const isHeaded = !inThread && this.#heirOf({ branches, active, within }) !== null;
+    const shown = { fork, threads: Object.fromEntries(threads), isHere, isHeaded };
+    return this.#context.env.render('components/fork.njk', shown).trim();
   }
 
   #junctions({ rows }: Message): string {

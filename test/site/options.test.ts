@@ -59,7 +59,7 @@ test('whose annals they are stands at the foot of every page', () => {
 });
 
 test('days are counted in the zone that was asked for', () => {
-  expect(site.pages.get('index.html')!.html).toContain('until <time datetime="2026-04-14">14 Apr 2026</time>');
+  expect(site.pages.get('index.html')!.html).toContain('up to <time datetime="2026-04-14">14 Apr 2026</time>');
 });
 
 test('without search no page asks for it, and none offers it', async () => {

@@ -55,7 +55,7 @@ function writeBlock(
       for (const piece of writeLateResult(block.name, block.result)) write(piece);
       return;
     case 'command':
-      write(fence(block.typed, block.isShell ? 'sh' : ''));
+      if (block.typed !== '') write(fence(block.typed, block.isShell ? 'sh' : ''));
       for (const { text, isError } of block.outputs) {
         if (isError) write('*Error:*');
         write(fence(text));

@@ -8,6 +8,7 @@ import { savedFile } from '../tools/unwrap-persisted.ts';
 import { cutWords } from './cut-words.ts';
 import { cutLine, eventBody, eventLine } from './event-line.ts';
 import type { AgentView, AnswerBlock, CallView, LedgerItem, LineView } from './message-view.ts';
+import { sayApiError } from './say-api-error.ts';
 import { viewPhases, workflowRun } from './view-phases.ts';
 
 /** A row of an answer with its content and the moment it was written. */
@@ -138,11 +139,15 @@ export function viewBlock(
 
 const modelName = (value: unknown): string => str(value) ?? (isObject(value) ? (str(value.model) ?? '?') : '?');
 
-const errorLine = (text: string): LineView => ({
-  ...eventLine('error', 'API error', text.length > 200 ? `${text.slice(0, 199)}…` : text),
-  tone: 'bad',
-  body: text.length > 200 ? eventBody(text) : null,
-});
+function errorLine(told: string): LineView {
+  const text = sayApiError(told);
+  const isLong = text.length > 200;
+  return {
+    ...eventLine('error', 'API error', isLong ? `${text.slice(0, 199)}…` : text),
+    tone: 'bad',
+    body: isLong || text !== told ? eventBody(told) : null,
+  };
+}
 
 const LONGEST_OPENING = 120;
 

@@ -7,6 +7,7 @@ import type { Output } from './message-view.ts';
 
 export interface CommandWords {
   readonly name: 'Command' | 'Shell';
+  /** Empty where only what was printed is known. */
   readonly typed: string;
   /** A short result stands beside what was typed. */
   readonly result: string | null;
@@ -38,9 +39,7 @@ export function viewCommand(rows: readonly JsonObject[], shelf: Shelf): CommandW
 export function slashCommand(text: string): string {
   const name = insideTag(text, 'command-name') ?? insideTag(text, 'command-message');
   const args = insideTag(text, 'command-args');
-  return (
-    [name === null ? null : name.startsWith('/') ? name : `/${name}`, args].filter((part) => part).join(' ') || 'output'
-  );
+  return [name === null ? null : name.startsWith('/') ? name : `/${name}`, args].filter((part) => part).join(' ');
 }
 
 export function outputsOf(text: string): Pick<Output, 'text' | 'isError'>[] {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sayApiError } from '../../../src/view/messages/say-api-error.ts';
 import { teammateWords } from '../../../src/view/messages/teammate-words.ts';
 import { viewLine } from '../../../src/view/messages/view-line.ts';
 import { insideTag } from '../../../src/view/read-content.ts';
@@ -38,6 +39,13 @@ test('what a task reports is what its line opens to', () => {
   const { words, body } = viewLine('task-notification', [row(text)]);
   expect([words, body?.text]).toEqual(['CI checks', 'lint: pass']);
 });
+
+test.each([
+  ['API Error: 529 {"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}', '529 Overloaded'],
+  ['API Error: {"error":{"message":"No such model"}}', 'No such model'],
+  ['API Error: 500 {"error":', 'API Error: 500 {"error":'],
+  ['Prompt is too long', 'Prompt is too long'],
+])('%s is said as %s', (told, words) => expect(sayApiError(told)).toBe(words));
 
 test('each of several teammates speaks for himself, though one quotes the tags of another', () => {
   const text = [

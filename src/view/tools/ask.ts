@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../read/parse-line.ts';
+import { generic } from './generic.ts';
 import { readAnswers, splitAnswer } from './read-answers.ts';
 import { readFailure } from './read-failure.ts';
 import { readFlag, readList, readObjects, readWords } from './read-json.ts';
@@ -32,8 +33,9 @@ interface Option {
   readonly chosen: boolean;
 }
 
-export const ask: ToolLook = (call) => {
+export const ask: ToolLook = (call, shelf) => {
   const asked = askedOf(call);
+  if (asked.length === 0) return generic(call, shelf);
   const answers = readAnswers(
     asked.map((item) => readWords(item, 'question') ?? ''),
     resultOf(call),
@@ -53,7 +55,7 @@ export const ask: ToolLook = (call) => {
     object: { kind: 'words', text: oneLine(questions[0]?.question ?? '') },
     figures: [figure(words)],
     template: 'ask',
-    panel: questions.length === 0 ? null : panel,
+    panel,
   });
 };
 

@@ -1,4 +1,4 @@
-import { isObject } from '../../read/parse-line.ts';
+import { isObject, type JsonObject } from '../../read/parse-line.ts';
 import type { Shelf } from '../shelf.ts';
 import { agent } from './agent.ts';
 import { artifact } from './artifact.ts';
@@ -15,6 +15,7 @@ import { notebookEdit, notebookRead } from './notebook.ts';
 import { enterPlan, exitPlan } from './plan.ts';
 import { read } from './read.ts';
 import { withFailure } from './read-failure.ts';
+import { readId } from './read-json.ts';
 import { sendMessage } from './send-message.ts';
 import { shell } from './shell.ts';
 import { oneLine } from './shorten.ts';
@@ -28,39 +29,50 @@ import { webSearch } from './web-search.ts';
 import { workflow } from './workflow.ts';
 import { write } from './write.ts';
 
-/** A name, or a pattern of names; the first that fits. */
-const looks: readonly (readonly [string | RegExp, ToolLook])[] = [
-  ['Read', read],
-  ['Write', write],
-  [/^(?:Multi)?Edit$/, edit],
-  ['NotebookEdit', notebookEdit],
-  ['NotebookRead', notebookRead],
-  [/^(?:Bash|PowerShell|Monitor)$/, shell],
+/**
+ * A name, or a pattern of names; the first that fits. Behind the look stand the parts of the input it is made of, where
+ * it is nothing without any of them; `[]` marks a list.
+ */
+const looks: readonly (readonly [string | RegExp, ToolLook, ...string[]])[] = [
+  ['Read', read, 'file_path', 'path'],
+  ['Write', write, 'file_path', 'path'],
+  [/^(?:Multi)?Edit$/, edit, 'file_path', 'path'],
+  ['NotebookEdit', notebookEdit, 'notebook_path'],
+  ['NotebookRead', notebookRead, 'notebook_path'],
+  [/^(?:Bash|PowerShell|Monitor)$/, shell, 'command'],
   [/^(?:Bash|Task|AgentTask|Agent)Output(?:Tool)?$/, backgroundOutput],
   [/^(?:KillShell|KillBash|TaskStop)$/, backgroundStop],
-  ['Grep', grep],
-  ['Glob', glob],
-  ['LS', ls],
-  ['TodoWrite', todo],
-  [/^Task(?:Create|Update|Get)$/, task],
+  ['Grep', grep, 'pattern'],
+  ['Glob', glob, 'pattern'],
+  ['LS', ls, 'path'],
+  ['TodoWrite', todo, 'todos[]'],
+  [/^Task(?:Create|Update|Get)$/, task, 'subject', 'taskId', 'id'],
   ['TaskList', taskList],
-  [/^(?:Task|Agent)$/, agent],
-  ['Workflow', workflow],
-  ['Skill', skill],
-  ['WebFetch', webFetch],
-  [/^(?:WebSearch|web_search)$/, webSearch],
+  [/^(?:Task|Agent)$/, agent, 'prompt', 'description'],
+  ['Workflow', workflow, 'script', 'name', 'scriptPath'],
+  ['Skill', skill, 'skill', 'command'],
+  ['WebFetch', webFetch, 'url'],
+  [/^(?:WebSearch|web_search)$/, webSearch, 'query'],
   ['AskUserQuestion', ask],
   [/^(?:ExitPlanMode|exit_plan_mode)$/, exitPlan],
   ['EnterPlanMode', enterPlan],
-  ['SendMessage', sendMessage],
-  ['ToolSearch', toolSearch],
+  ['SendMessage', sendMessage, 'to', 'recipient', 'message', 'content'],
+  ['ToolSearch', toolSearch, 'query'],
   ['Artifact', artifact],
-  ['LSP', lsp],
+  ['LSP', lsp, 'operation'],
   [/^mcp__.+?__./, mcp],
 ];
 
-export const lookUpTool = (name: string): ToolLook =>
-  looks.find(([fits]) => (typeof fits === 'string' ? fits === name : fits.test(name)))?.[1] ?? generic;
+export function lookUpTool(name: string, input: JsonObject): ToolLook {
+  const found = looks.find(([fits]) => (typeof fits === 'string' ? fits === name : fits.test(name)));
+  if (found === undefined) return generic;
+  const [, look, ...parts] = found;
+  return parts.length === 0 || parts.some((part) => holds(input, part)) ? look : generic;
+}
+
+function holds(input: JsonObject, part: string): boolean {
+  return part.endsWith('[]') ? Array.isArray(input[part.slice(0, -2)]) : readId(input, part) !== null;
+}
 
 /**
  * How a call looks. Whatever the input holds, it is a view: a look that stumbles over it gives way to the one for
@@ -69,7 +81,8 @@ export const lookUpTool = (name: string): ToolLook =>
 export function viewTool(call: ToolCall, shelf: Shelf): ToolView {
   const cleaned = call.result === null ? null : cleanResult(call.result);
   const clean = { ...call, input: isObject(call.input) ? call.input : {}, result: cleaned?.result ?? null };
-  const view = tryLook(lookUpTool(call.name), clean, shelf) ?? tryLook(generic, clean, shelf) ?? bareLine(call);
+  const view =
+    tryLook(lookUpTool(call.name, clean.input), clean, shelf) ?? tryLook(generic, clean, shelf) ?? bareLine(call);
   const noted =
     cleaned === null ? view : { ...view, notes: mergeNotes(view.notes, cleaned.notes), saved: moreOf(clean, shelf) };
   // A look that knows failures of its own, as exit codes, has said so already.

@@ -20,7 +20,9 @@ export const write: ToolLook = (call, shelf) => {
   const content = readText(call.input, 'content') ?? readText(resultOf(call)?.structured, 'content') ?? '';
   const diff = patch.length > 0 ? viewDiff(patch, languageOf(path), shelf) : null;
   const code =
-    diff === null ? viewCode(content, shelf, { title: 'text', language: languageOf(path), firstLine: 1 }) : null;
+    diff === null && content !== ''
+      ? viewCode(content, shelf, { title: 'text', language: languageOf(path), firstLine: 1 })
+      : null;
   return toolView({
     icon: 'write',
     verb: 'Write',

@@ -6,17 +6,30 @@ import { failed, gave, lineOf, look, openShelf, said } from './support.ts';
 const rows = (view: ReturnType<typeof look>, of: 'input' | 'result') =>
   (view.panel as GenericPanel)[of].map(({ key, value }) => `${key}: ${value}`);
 
+const INPUT = { file_path: '/src/a.ts', prompt: 'Look around' };
+
 test.each(['Unknown', 'constructor', '', 'mcp__', 'Read2', 'TaskFly', 'ScheduleWakeup'])(
   '%j has no look of its own',
   (name) => {
-    expect(lookUpTool(name)).toBe(generic);
+    expect(lookUpTool(name, INPUT)).toBe(generic);
   },
 );
 
 test.each(['Read', 'MultiEdit', 'Task', 'Agent', 'TaskOutput', 'BashOutput', 'mcp__a__b', 'KillShell'])(
   '%s has one',
   (name) => {
-    expect(lookUpTool(name)).not.toBe(generic);
+    expect(lookUpTool(name, INPUT)).not.toBe(generic);
+  },
+);
+
+test.each(['Read', 'Bash', 'AskUserQuestion', 'WebSearch', 'Task', 'TodoWrite', 'Workflow', 'TaskCreate'])(
+  '%s without what it is about shows all there is',
+  (name) => {
+    const odd = { questions: 'x', todos: 7, command: ['ls'], note: 'odd' };
+    const view = look(name, odd, said('told all the same'));
+    expect(view.template).toBe('generic');
+    expect(rows(view, 'input')).toContain('note: odd');
+    expect(JSON.stringify((view.panel as GenericPanel).out)).toContain('told all the same');
   },
 );
 

@@ -114,7 +114,7 @@ describe('AskUserQuestion', () => {
       caption: '1 question, asked',
       questions: [{ question: 'Go on?', options: [{ label: 'Yes' }, { label: 'No' }] }],
     });
-    expect(look('AskUserQuestion', { questions: [] }, failed('InputValidationError')).panel).toBeNull();
+    expect(look('AskUserQuestion', { questions: [] }, failed('InputValidationError')).template).toBe('generic');
   });
 });
 

@@ -6,6 +6,7 @@ import type { Message } from '../view/group-messages.ts';
 import type { LineView, MessageView } from '../view/messages/message-view.ts';
 import { type ContentRow, resultFor, viewBlock } from '../view/messages/view-answer.ts';
 import { viewMessage } from '../view/messages/view-message.ts';
+import { viewPhases, workflowRun } from '../view/messages/view-phases.ts';
 import { blocksOf, textOf as rowText, str } from '../view/read-content.ts';
 import type { ReadRow, SessionPages } from '../view/session-pages.ts';
 import type { ImageRef, Pictures } from '../view/shelf.ts';
@@ -13,7 +14,7 @@ import { cleanResult } from '../view/tools/clean-result.ts';
 import { readPatch } from '../view/tools/read-patch.ts';
 import { textOf } from '../view/tools/read-result.ts';
 import { isCounted } from './line-messages.ts';
-import type { BlockRecord, ImageRecord, MessageRecord, ResultRecord } from './session-document.ts';
+import type { BlockRecord, CallRecord, ImageRecord, MessageRecord, ResultRecord } from './session-document.ts';
 import { WholeShelf } from './whole-shelf.ts';
 
 export interface RecordContext {
@@ -195,14 +196,32 @@ function callRecord(block: JsonObject, row: number, message: Message, context: R
   const { tree } = context.timeline;
   const id = str(block.id) ?? '';
   const resultRow = context.resultOf(id, row);
+  const agents = message.nested.filter((line) => tree.lines[line]!.anchor?.call.id === id);
   return {
     type: 'call',
     id,
     name: str(block.name) ?? 'tool',
     input: isObject(block.input) ? block.input : {},
     result: resultRow === null ? null : resultRecord(resultRow, id, row, context),
-    agents: message.nested.flatMap((line) => (tree.lines[line]!.anchor?.call.id === id ? [tree.lines[line]!.id] : [])),
+    agents: agents.map((line) => tree.lines[line]!.id),
+    phases: resultRow === null ? [] : phaseRecords(resultRow, agents, context),
   };
+}
+
+function phaseRecords(
+  resultRow: number,
+  agents: readonly number[],
+  { timeline, read, files }: RecordContext,
+): CallRecord['phases'] {
+  const { lines, drawn } = timeline.tree;
+  const run = workflowRun({ value: read(resultRow), session: drawn.dag.index.rows[resultRow]!.session }, files);
+  if (run === null) return [];
+  const views = agents.map((line) => ({ ...NO_AGENT, line, id: lines[line]!.thread.agent }));
+  return viewPhases(views, run).map(({ title, isDone, agents: own }) => ({
+    title,
+    isDone,
+    agents: own.map(({ line }) => lines[line]!.id),
+  }));
 }
 
 function resultRecord(row: number, callId: string, callRow: number | null, context: RecordContext): ResultRecord {

@@ -57,6 +57,9 @@ const block = z.discriminatedUnion('type', [
       .nullable()
       .describe('Null when none came, or when it stands in its own place as a block of type result.'),
     agents: z.array(z.string()).describe('Ids of the lines of agents that the call spawned.'),
+    phases: z
+      .array(z.object({ title: z.string(), isDone: z.boolean(), agents: z.array(z.string()) }))
+      .describe('The steps of a workflow whose run was kept, with the lines of their agents.'),
   }),
   z.object({
     type: z.literal('result').describe('A result that came after other words.'),

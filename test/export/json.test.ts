@@ -34,6 +34,16 @@ describe('sessions as JSON', () => {
     }
   });
 
+  test('tell the phases of a workflow with the agents of each', () => {
+    const calls = sessionsIn(exported(DEMO, { format: 'json', depth: 'everything' })).flatMap(([, { messages }]) =>
+      messages.flatMap(({ blocks }) => blocks.filter((block) => block.type === 'call')),
+    );
+    const workflow = calls.find(({ name }) => name === 'Workflow')!;
+    expect(workflow.phases.map(({ title }) => title)).toEqual(['Compare', 'Judge']);
+    expect(workflow.phases.flatMap(({ agents }) => agents).toSorted()).toEqual([...workflow.agents].sort());
+    expect(calls.filter(({ name, phases }) => name !== 'Workflow' && phases.length > 0)).toEqual([]);
+  });
+
   test('the schema of the package is the one of the code', () => {
     expect(JSON.parse(readFileSync('schemas/session.schema.json', 'utf8'))).toEqual(JSON.parse(sessionSchema()));
   });

@@ -1,7 +1,7 @@
 import { languageOf } from '../../view/tools/language-of.ts';
 import { readObjects, readText, readWords } from '../../view/tools/read-json.ts';
 import { comparePatch } from '../../view/tools/read-patch.ts';
-import { sayTime } from '../../view/tools/say-figures.ts';
+import { sayCount, sayTime } from '../../view/tools/say-figures.ts';
 import { tidyJson } from '../../view/tools/tidy-json.ts';
 import type { CallRecord, ResultRecord } from '../session-document.ts';
 import { codeSpan, fence, inline, quote, target } from './marks.ts';
@@ -23,7 +23,21 @@ interface Look {
 export function writeCall(call: CallRecord, said: readonly string[] = []): string[] {
   const { object, parts, says } = lookOf(call);
   const rest = Object.entries(call.input).filter(([key]) => !says.includes(key) && !said.includes(key));
-  return [headOf(call.name, object, call.result), ...parts, ...(rest.length === 0 ? [] : [restOf(rest)])];
+  return [
+    headOf(call.name, object, call.result),
+    ...parts,
+    ...(rest.length === 0 ? [] : [restOf(rest)]),
+    ...phasesOf(call),
+  ];
+}
+
+/** The steps of a workflow; the agents themselves follow. */
+function phasesOf({ phases }: CallRecord): string[] {
+  const steps = phases.map(
+    ({ title, isDone, agents }) =>
+      `- [${isDone ? 'x' : ' '}] ${inline(title, 100)}${agents.length === 0 ? '' : ` · ${sayCount(agents.length, 'agent')}`}`,
+  );
+  return steps.length === 0 ? [] : [steps.join('\n')];
 }
 
 /** Fields that no look knows: in a line if they fit. */
@@ -122,6 +136,14 @@ function lookOf(call: CallRecord): Look {
         says: ['description'],
         language: 'markdown',
       };
+    case 'Workflow': {
+      const script = readText(input, 'script') ?? '';
+      return { object: '', parts: script === '' ? [] : [fence(script, 'js')], says: ['script'] };
+    }
+    case 'AskUserQuestion': {
+      const questions = questionsOf(call);
+      return { object: '', parts: questions, says: questions.length === 0 ? [] : ['questions'] };
+    }
     case 'ExitPlanMode':
       return { object: '', parts: [quote(readText(input, 'plan') ?? '')], says: ['plan'] };
     case 'WebFetch':
@@ -142,6 +164,16 @@ function editsOf({ input }: CallRecord): string {
     .flatMap(({ lines }) => lines)
     .join('\n');
 }
+
+/** Each question with what there was to choose from; what was chosen is the result. */
+const questionsOf = ({ input }: CallRecord): string[] =>
+  readObjects(input, 'questions').map((asked) => {
+    const options = readObjects(asked, 'options').map((option) =>
+      [readText(option, 'label'), readText(option, 'description')].filter((part) => part).join(': '),
+    );
+    const list = options.map((option) => `- ${inline(option, 600)}`).join('\n');
+    return [inline(readText(asked, 'question') ?? '', 600), list].filter((part) => part !== '').join('\n\n');
+  });
 
 const STATES: Readonly<Record<string, string>> = { completed: 'x', in_progress: '~' };
 

@@ -1,6 +1,7 @@
 import type { Environment } from 'nunjucks';
 import type { Message } from '../view/group-messages.ts';
 import type { Fork, LineItem, LineItems } from '../view/line-items.ts';
+import type { MessageView } from '../view/messages/message-view.ts';
 import { placeMessage } from '../view/messages/place-message.ts';
 import { type MessageContext, viewMessage } from '../view/messages/view-message.ts';
 import { outlineEntries } from '../view/outline-entries.ts';
@@ -178,6 +179,8 @@ export class PartWriter {
       const last = message.rows.at(-1);
       const failed = calls.filter((call) => call.view.failed).length;
       this.#turns.count(calls.length, failed, last === undefined ? Number.NEGATIVE_INFINITY : this.#pages.timeOf(last));
+      if (isQuiet(view) && !message.rows.some((row) => this.#context.leaving.has(row)))
+        this.#turns.hush(message.kind === 'late-result' ? 0 : calls.length, failed);
     }
     const fork = this.#versions.get(message);
     const versions = fork ? [safeHtml(this.#fork(fork, 0, false))] : [];
@@ -216,6 +219,17 @@ export class PartWriter {
     const thread = this.#thread(line, depth + 1);
     if (thread === '') return '';
     const agent = this.#context.agentFacts(line);
+    const [header, first = header] = this.#pages.messages.byLine.get(line) ?? [];
+    if (depth === 0 && first && this.#isHere(first)) {
+      const text = `${agent.type}: ${agent.title ?? ''}`;
+      this.#outline.push({
+        kind: 'agent',
+        href: `#${this.#pages.anchorOfMessage(first)}`,
+        text,
+        meta: null,
+        number: null,
+      });
+    }
     return this.#context.env.render('components/agent-loose.njk', { agent, thread: safeHtml(thread) });
   }
 
@@ -243,4 +257,14 @@ export class PartWriter {
     const links = lines.flatMap((line) => (line === this.#pages.session ? [] : (sessionLink(line) ?? [])));
     return links.length === 0 ? '' : env.render('components/junction.njk', { links });
   }
+}
+
+/** Whether it says nothing that stands where calls are only counted: a line, or a single ledger with thoughts. */
+function isQuiet(view: MessageView): boolean {
+  if (view.template === 'line') return true;
+  return (
+    view.template === 'answer' &&
+    view.blocks.every(({ kind }) => kind === 'ledger' || kind === 'think') &&
+    view.blocks.filter(({ kind }) => kind === 'ledger').length === 1
+  );
 }

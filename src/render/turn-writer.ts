@@ -1,6 +1,7 @@
 import type { Environment } from 'nunjucks';
 import { type Day, dayFinder, soundTime } from '../view/pages/days.ts';
 import { safeHtml } from './rich-text/safe-html.ts';
+import { sumTallies, type TurnPiece } from './sum-tallies.ts';
 
 /** A prompt whose turn began on an earlier page: what follows of it stands under its words once more. */
 export interface ContinuedPrompt {
@@ -10,7 +11,7 @@ export interface ContinuedPrompt {
 }
 
 interface Turn {
-  readonly html: string[];
+  readonly pieces: TurnPiece[];
   calls: number;
   failed: number;
   readonly start: number;
@@ -29,6 +30,7 @@ export class TurnWriter {
   readonly #written: string[] = [];
   #turn = newTurn();
   #day: Day = '';
+  #quiet: TurnPiece['calls'] = null;
 
   constructor(env: Environment, timeZone: string) {
     this.#env = env;
@@ -48,10 +50,16 @@ export class TurnWriter {
 
   /** `continued` tells which turn it belongs to, should none have begun on this page. */
   push(html: string, continued: () => ContinuedPrompt | null): void {
-    const trimmed = html.trim();
+    const [trimmed, calls] = [html.trim(), this.#quiet];
+    this.#quiet = null;
     if (trimmed === '') return;
-    if (this.#turn.html.length === 0 && !this.#turn.hasPrompt) this.#turn.continued = continued();
-    this.#turn.html.push(trimmed);
+    if (this.#turn.pieces.length === 0 && !this.#turn.hasPrompt) this.#turn.continued = continued();
+    this.#turn.pieces.push({ html: trimmed, calls });
+  }
+
+  /** What is pushed next has so many calls, and nothing beside them that is shown where calls are only counted. */
+  hush(all: number, failed: number): void {
+    this.#quiet = { all, failed };
   }
 
   /** A message that is not minor keeps its turn in sight at every depth, wherever it is nested. */
@@ -72,16 +80,16 @@ export class TurnWriter {
   }
 
   #close(): void {
-    const { html, start, end, ...facts } = this.#turn;
+    const { pieces, start, end, ...facts } = this.#turn;
     const took = end > start ? end - start : null;
-    const body = safeHtml(html.join('\n'));
-    if (html.length > 0) this.#written.push(this.#env.render('components/turn.njk', { ...facts, body, took }));
+    const body = safeHtml(sumTallies(pieces).join('\n'));
+    if (pieces.length > 0) this.#written.push(this.#env.render('components/turn.njk', { ...facts, body, took }));
     this.#turn = newTurn();
   }
 }
 
 const newTurn = (): Turn => ({
-  html: [],
+  pieces: [],
   calls: 0,
   failed: 0,
   start: Number.NaN,

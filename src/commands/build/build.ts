@@ -9,7 +9,7 @@ import type { SiteOptions, SiteTotals } from '../../render/prepare-site.ts';
 import { rebuildSite } from '../../render/rebuild-site.ts';
 import { takeSpent } from '../../render/stopwatch.ts';
 import { withGhosts } from '../ghosts/with-ghosts.ts';
-import { figure, megabytes, plural } from '../terminal-text.ts';
+import { figure, plural, sizeText } from '../terminal-text.ts';
 import { showProgress, type Terminal } from './progress.ts';
 import { redactionSummary, writeRedactionReport } from './redaction-report.ts';
 import { searchWords } from './search-words.ts';
@@ -77,7 +77,7 @@ async function buildInto(
         ...(isOff ? ['Redaction is off: secrets are shown as they were recorded. Do not publish this site.'] : []),
         ...(report === null ? [] : [`Where, without the values: ${report}`]),
         isDry
-          ? `It would be ${megabytes(sizeOf(target))} in ${resolve(output)}. Nothing was written.`
+          ? `It would be ${sizeText(sizeOf(target))} in ${resolve(output)}. Nothing was written.`
           : `The site is in ${target}. Open index.html there, or run "annals serve".`,
         '',
       ].join('\n'),
@@ -99,7 +99,12 @@ const built = (
   took: number,
 ): string[] => [
   `${plural(sessions, 'session')} of ${plural(projects, 'project')}, ${figure(rows)} rows, in ${(took / 1000).toFixed(1)} s.`,
-  `${megabytes(htmlBytes)} of pages, ${megabytes(blockBytes)} of long outputs, ${megabytes(imageBytes)} of pictures, ${megabytes(twinBytes)} of Markdown and JSON.`,
+  `${[
+    `${sizeText(htmlBytes)} of pages`,
+    ...(blockBytes > 0 ? [`${sizeText(blockBytes)} of long outputs`] : []),
+    ...(imageBytes > 0 ? [`${sizeText(imageBytes)} of pictures`] : []),
+    ...(twinBytes > 0 ? [`${sizeText(twinBytes)} of Markdown and JSON`] : []),
+  ].join(', ')}.`,
   ...(withdrawn > 0 ? [`${plural(withdrawn, 'page')} of sessions that are not published say so.`] : []),
   ...(unreadable > 0 ? [`${plural(unreadable, 'row')} could not be read: "annals check" says where.`] : []),
 ];

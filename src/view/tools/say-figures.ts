@@ -22,8 +22,8 @@ export function sayBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   const kilobytes = bytes / 1024;
   if (kilobytes < 1000) return `${kilobytes < 9.95 ? oneDigit(kilobytes) : Math.round(kilobytes)} KB`;
-  const megabytes = kilobytes / 1024;
-  return `${megabytes < 9.95 ? oneDigit(megabytes) : sayNumber(megabytes)} MB`;
+  const sizeText = kilobytes / 1024;
+  return `${sizeText < 9.95 ? oneDigit(sizeText) : sayNumber(sizeText)} MB`;
 }
 
 const oneDigit = (value: number): string => String(Math.round(value * 10) / 10);

@@ -35,7 +35,8 @@ export function makeManifest(
     messages: sessions.reduce((all, { messages }) => all + messages, 0),
     sessions: sessions.length,
     bytes: sum(({ bytes }) => bytes),
-    projects: projects.map(({ slug, name }) => [slug, name]),
+    // by slug: folders may be called otherwise in a copy of the archive
+    projects: projects.map(({ slug, name }) => [slug, name] as const).toSorted(([a], [b]) => (a < b ? -1 : 1)),
     facets: mergeFacets(shards),
     shards: shards
       .toSorted((a, b) => (newest(a) === newest(b) ? (a.name < b.name ? -1 : 1) : newest(a) < newest(b) ? 1 : -1))

@@ -27,7 +27,7 @@ const isToken = (code: number): boolean =>
 export function joinLines(text: string, at: number, known: number, before: number): JoinedToken | null {
   const first = runEnd(text, at + known, at + LONGEST);
   let next = afterBreak(text, first);
-  if (next === -1) return null;
+  if (next === -1 || isShortLine(text, first)) return null;
   const pieces = [{ from: at, to: first }];
   let goesOn = false;
   let length = first - at;
@@ -54,6 +54,12 @@ export function joinLines(text: string, at: number, known: number, before: numbe
     return end + left + 1;
   };
   return { text: text.slice(at - lead, at) + joined + text.slice(end, end + TAIL), lead, endOf, goesOn };
+}
+
+/** Whether the line that ends here is shorter than any terminal's: nobody had to break it. */
+function isShortLine(text: string, end: number): boolean {
+  for (let at = end - 1; at >= end - LEAST_LINE; at--) if (at < 0 || text[at] === '\n') return true;
+  return false;
 }
 
 function runEnd(text: string, from: number, most: number): number {

@@ -9,7 +9,7 @@ const LEAST_FRAGMENT = 4;
 
 export function encodeWord(word: string): EncodedWord[] {
   return [0, 1, 2].flatMap((shift) => {
-    const bytes = Buffer.concat([Buffer.alloc(shift), Buffer.from(word)]);
+    const bytes = Buffer.from('\0'.repeat(shift) + word);
     const lead = Math.ceil((shift * 8) / 6);
     const whole = Math.floor((bytes.length * 8) / 6);
     const fragment = bytes.toString('base64').slice(lead, whole);
@@ -27,8 +27,18 @@ export interface DecodedRun {
   place(start: number, end: number): { readonly start: number; readonly end: number };
 }
 
-const LINE = /[A-Za-z0-9+/_-]*/y;
-const isBase64 = (text: string, at: number): boolean => /[A-Za-z0-9+/_-]/.test(text[at] ?? '');
+const BASE64 = Uint8Array.from({ length: 128 }, (_, code) =>
+  /[A-Za-z0-9+/_-]/.test(String.fromCharCode(code)) ? 1 : 0,
+);
+
+export const isBase64 = (text: string, at: number): boolean => BASE64[text.charCodeAt(at)] === 1;
+
+/** Where the letters of base64 end, but not behind `most`. */
+function endOfRun(text: string, from: number, most: number): number {
+  let at = from;
+  while (at < most && isBase64(text, at)) at++;
+  return at;
+}
 
 /** Lines that a terminal or `base64` broke are at least this long. */
 const LEAST_LINE = 16;
@@ -40,9 +50,7 @@ export function decodeRun(text: string, group: number, most: number): DecodedRun
   let length = 0;
   let isCut = false;
   for (;;) {
-    LINE.lastIndex = from;
-    LINE.test(text);
-    const to = Math.min(LINE.lastIndex, from + most - length);
+    const to = endOfRun(text, from, from + most - length);
     lines.push({ from, to, before: length });
     length += to - from;
     isCut = length >= most;

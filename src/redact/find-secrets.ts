@@ -1,5 +1,5 @@
 import { joinLines } from './across-lines.ts';
-import { decodeRun, type EncodedWord, encodeWord } from './base64-runs.ts';
+import { decodeRun, type EncodedWord, encodeWord, isBase64 } from './base64-runs.ts';
 import { findSuspicious } from './find-suspicious.ts';
 import type { Finding } from './finding.ts';
 import { BACKSLASH, type GramHit, GramIndex, PERCENT, startOf, UNSEEN } from './gram-index.ts';
@@ -7,6 +7,7 @@ import { decodeAddress, decodeJson, stripUnseen, type TextView } from './prepare
 import type { Level } from './redact-options.ts';
 import { isTellingName } from './rules/assignments.ts';
 import type { Rule } from './rules/rule.ts';
+import { WorkBudget } from './work-budget.ts';
 
 interface Word {
   readonly rule: Rule;
@@ -31,6 +32,8 @@ const BASE64_OVERLAP = 1024;
 /** A name, or the beginning of a token, may stand before the word that was met. */
 const NAME_BYTES = 36;
 const LEAST_TAIL = 64;
+/** A pattern costs more than a comparison. */
+const TRY_STEPS = 8;
 
 /** The rules, ready to be looked for all at once. */
 export class SecretFinder {
@@ -103,10 +106,12 @@ export class SecretFinder {
   #try(text: string, hits: readonly GramHit<Word>[], findings: Finding[], decode: boolean): void {
     // Up to where base64 was decoded, by where its groups of four begin: nothing is decoded more than twice.
     const decoded = [0, 0, 0, 0];
+    const budget = new WorkBudget(text);
     // What a rule has found it need not find again from the middle.
     const covered = new Map<Rule, number>();
     let lineEnd = -1;
     for (const hit of hits) {
+      budget.spend(TRY_STEPS);
       const at = startOf(hit);
       const { encoded, rule, word } = hit.entry;
       if (encoded === null) {
@@ -165,7 +170,8 @@ function groupBefore(text: string, group: number, bytes: number): number {
   return from;
 }
 
-const isGroup = (text: string, at: number): boolean => /^[A-Za-z0-9+/_-]{4}$/.test(text.slice(at, at + 4));
+const isGroup = (text: string, at: number): boolean =>
+  isBase64(text, at) && isBase64(text, at + 1) && isBase64(text, at + 2) && isBase64(text, at + 3);
 
 function leadOf({ rule, word }: Word, text: string, at: number): number {
   if (!rule.lead) return word.length;

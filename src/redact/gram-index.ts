@@ -1,6 +1,11 @@
+import { isSkipped } from './compact-text.ts';
+
 /** Four characters of a text, eight bits each: enough to tell that a word may stand here. */
-const GRAM = 4;
+export const GRAM = 4;
+/** Of the bit table, at first, and at most: it grows with the words, so that few places are taken for one. */
 const TABLE_BITS = 19;
+const MOST_BITS = 24;
+const BITS_PER_WORD = 16;
 const SPREAD = 0x9e3779b1;
 
 /** What else a pass over a text notices, for whoever wants to look closer. */
@@ -64,7 +69,8 @@ interface Place<T> {
  * table says of nearly every place that none of them ends there. The cost of a text does not grow with the words.
  */
 export class GramIndex<T> {
-  readonly #bits = new Uint32Array(1 << (TABLE_BITS - 5));
+  #tableBits = TABLE_BITS;
+  #bits = new Uint32Array(1 << (TABLE_BITS - 5));
   readonly #places = new Map<number, Place<T>[]>();
   readonly #codes: Uint16Array;
 
@@ -76,39 +82,51 @@ export class GramIndex<T> {
     return this.#places.size === 0;
   }
 
-  /** Known by four characters between `from` and `to`, unless `most` others are; where they stand. Shorter words cannot be found. */
-  add(word: string, entry: T, from = 0, to = word.length, most = Number.POSITIVE_INFINITY): number {
-    const offset = this.#chooseGram(word, from, to);
-    if (offset === -1) return offset;
+  /** Known by the four characters at `offset`; shorter words cannot be found. */
+  add(word: string, entry: T, offset = this.#chooseGram(word)): void {
+    if (offset === -1) return;
     const gram = this.#gramAt(word, offset);
-    if ((this.#places.get(gram)?.length ?? 0) >= most) return offset;
-    const slot = Math.imul(gram, SPREAD) >>> (32 - TABLE_BITS);
-    this.#bits[slot >>> 5]! |= 1 << (slot & 31);
     const places = this.#places.get(gram);
     if (places) places.push({ entry, offset });
-    else this.#places.set(gram, [{ entry, offset }]);
-    return offset;
+    else {
+      this.#places.set(gram, [{ entry, offset }]);
+      this.#mark(gram);
+      if (this.#places.size * BITS_PER_WORD > 1 << this.#tableBits && this.#tableBits < MOST_BITS) this.#grow();
+    }
+  }
+
+  #mark(gram: number): void {
+    const slot = Math.imul(gram, SPREAD) >>> (32 - this.#tableBits);
+    this.#bits[slot >>> 5]! |= 1 << (slot & 31);
+  }
+
+  #grow(): void {
+    this.#tableBits++;
+    this.#bits = new Uint32Array(1 << (this.#tableBits - 5));
+    for (const gram of this.#places.keys()) this.#mark(gram);
   }
 
   /**
    * Adds every place where a word may stand to `hits`, in the order of the text, and gives the marks that were met.
-   * With `skipSpace`, white space is not there.
+   * With `skipSpace`, white space is not there, and places are those of the text without it.
    */
   find(text: string, hits: GramHit<T>[], skipSpace = false): number {
     const bits = this.#bits;
     const codes = this.#codes;
-    const least = skipSpace ? 33 : 0;
+    const shift = 32 - this.#tableBits;
     const { length } = text;
+    let kept = 0;
     let gram = 0;
     let marks = 0;
     for (let at = 0; at < length; at++) {
       const code = text.charCodeAt(at);
       const entry = codes[code]!;
       marks |= entry;
-      if (code < least) continue;
+      if (skipSpace && isSkipped(text, at, code)) continue;
       gram = (gram << 8) | (entry & 0xff);
-      const slot = Math.imul(gram, SPREAD) >>> (32 - TABLE_BITS);
-      if ((bits[slot >>> 5]! & (1 << (slot & 31))) !== 0) this.#collect(gram, at, hits);
+      const slot = Math.imul(gram, SPREAD) >>> shift;
+      if ((bits[slot >>> 5]! & (1 << (slot & 31))) !== 0) this.#collect(gram, kept, hits);
+      kept++;
     }
     return marks;
   }
@@ -119,10 +137,10 @@ export class GramIndex<T> {
     for (const { entry, offset } of places) if (end >= offset + GRAM - 1) hits.push({ entry, offset, end });
   }
 
-  /** The rarest four, but for those that many words are known by already: a thousand tokens may begin alike. */
-  #chooseGram(word: string, from: number, to: number): number {
+  /** The rarest four, but for those that many words are known by already. */
+  #chooseGram(word: string): number {
     let [best, bestLoad, bestRarity] = [-1, Number.POSITIVE_INFINITY, -1];
-    for (let offset = from; offset + GRAM <= to; offset++) {
+    for (let offset = 0; offset + GRAM <= word.length; offset++) {
       const load = crowdOf(this.#places.get(this.#gramAt(word, offset)));
       const rarity = rarityOf(word, offset);
       if (load < bestLoad || (load === bestLoad && rarity > bestRarity))
@@ -147,12 +165,23 @@ const crowdOf = (places: readonly unknown[] | undefined): number =>
 
 /** Letters from frequent to rare, in code and in prose; digits and signs are rarer still. */
 const FREQUENT = 'etaionsrlcdupmhfgbyvkwx_jqz';
+const RARITY = Uint8Array.from({ length: 128 }, (_, code) => {
+  const rank = FREQUENT.indexOf(String.fromCharCode(code).toLowerCase());
+  return rank === -1 ? FREQUENT.length : rank;
+});
 
 function rarityOf(word: string, offset: number): number {
   let sum = 0;
-  for (let at = offset; at < offset + GRAM; at++) {
-    const rank = FREQUENT.indexOf(word[at]!.toLowerCase());
-    sum += rank === -1 ? FREQUENT.length : rank;
-  }
+  for (let at = offset; at < offset + GRAM; at++) sum += RARITY[word.charCodeAt(at)] ?? FREQUENT.length;
   return sum;
+}
+
+/** Where the rarest four characters of a word begin. */
+export function rarestGram(word: string): number {
+  let [best, bestRarity] = [-1, -1];
+  for (let offset = 0; offset + GRAM <= word.length; offset++) {
+    const rarity = rarityOf(word, offset);
+    if (rarity > bestRarity) [best, bestRarity] = [offset, rarity];
+  }
+  return best;
 }

@@ -1,9 +1,16 @@
+const COUNTS = new Uint32Array(0x10000);
+
 /** Bits per character, by how often each occurs. */
 export function entropyOf(text: string): number {
-  const counts = new Map<string, number>();
-  for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
   let bits = 0;
-  for (const count of counts.values()) bits -= (count / text.length) * Math.log2(count / text.length);
+  for (let at = 0; at < text.length; at++) COUNTS[text.charCodeAt(at)]!++;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    const share = COUNTS[code]! / text.length;
+    // Counted once, and left as it was found.
+    if (share > 0) bits -= share * Math.log2(share);
+    COUNTS[code] = 0;
+  }
   return bits;
 }
 

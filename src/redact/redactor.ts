@@ -8,6 +8,7 @@ import { nameSecrets, placeholder, type SecretNames } from './name-secrets.ts';
 import type { RedactOptions } from './redact-options.ts';
 import { replaceSpans, type Span } from './replace-spans.ts';
 import { rulesOf } from './rules/all-rules.ts';
+import type { Rule } from './rules/rule.ts';
 import { ValueSearch } from './value-search.ts';
 import { mapTexts } from './walk-json.ts';
 
@@ -33,10 +34,10 @@ export class Redactor {
   /** The same few names stand in every row. */
   readonly #cleanNames = new Set<string>();
 
-  constructor(options: RedactOptions, found: FoundSecrets) {
+  constructor(options: RedactOptions, found: FoundSecrets, rules: readonly Rule[] = rulesOf(options)) {
     this.#allow = new Set(options.allow);
     this.#isParanoid = options.level === 'paranoid';
-    this.#finder = new SecretFinder(rulesOf(options), options.level);
+    this.#finder = new SecretFinder(rules, options.level);
     const learned = valuesOf(found, (rules) => rules.every((rule) => rule === USER_NAME));
     this.#values = new ValueSearch(valuesOf(found, (rules) => !rules.every((rule) => WHOLE_WORDS.has(rule))));
     this.#personal = options.personal ? new PersonalFinder(options.personal, learned) : null;

@@ -5,6 +5,7 @@ import type { Finding } from './finding.ts';
 import { FoundCollector, type FoundSecrets } from './found-secrets.ts';
 import type { RedactOptions } from './redact-options.ts';
 import { rulesOf } from './rules/all-rules.ts';
+import type { Rule } from './rules/rule.ts';
 import { type TextVisitor, visitTexts } from './walk-json.ts';
 
 /** What a scan reads: one file, or one list of names. The place decides the numbers, so it must not depend on chance. */
@@ -36,8 +37,8 @@ export class SecretScan {
   #text = 0;
   #isClean = true;
 
-  constructor(options: RedactOptions) {
-    this.#finder = new SecretFinder(rulesOf(options), options.level);
+  constructor(options: RedactOptions, rules: readonly Rule[] = rulesOf(options)) {
+    this.#finder = new SecretFinder(rules, options.level);
     this.#personal = options.personal ? new PersonalFinder(options.personal) : null;
     this.#allow = new Set(options.allow);
   }

@@ -1,15 +1,22 @@
 import { encodeWord } from './base64-runs.ts';
+import { compact } from './compact-text.ts';
 
 /** Eight characters in a row may be seen; what is no longer is replaced where a rule sees it, and only there. */
 const LEAST_VALUE = 9;
 
 /** Everything that a value may look like elsewhere, white space left out: lines are broken anywhere. */
 export function formsOf(value: string): string[] {
-  const compact = value.replace(/\s+/g, '');
-  if (compact.length < LEAST_VALUE) return [];
+  if (compact(value).length < LEAST_VALUE) return [];
+  const forms = SAME_EVERYWHERE.test(value) ? [value] : [value, ...escapedForms(value)].map(compact);
+  return [...new Set([...forms, ...inBase64(value)])].filter((form) => form.length >= LEAST_VALUE);
+}
+
+/** Nothing that is written otherwise in JSON, in an address or in markup. */
+const SAME_EVERYWHERE = /^[\w.~-]*$/;
+
+function escapedForms(value: string): string[] {
   const escaped = inJson(value);
-  const forms = [value, escaped, inJson(escaped), ...inAddress(value), ...inMarkup(value), ...inBase64(value)];
-  return [...new Set(forms.map((form) => form.replace(/\s+/g, '')))].filter((form) => form.length >= LEAST_VALUE);
+  return [escaped, inJson(escaped), ...inAddress(value), ...inMarkup(value)];
 }
 
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
@@ -32,5 +39,7 @@ const inMarkup = (value: string): string[] => [value.replace(/[&<>"']/g, (sign) 
 
 function inBase64(value: string): string[] {
   const standard = encodeWord(value).map(({ fragment }) => fragment);
-  return [...standard, ...standard.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'))];
+  return [...standard, ...standard.filter((form) => /[+/]/.test(form)).map(inAddressBase64)];
 }
+
+const inAddressBase64 = (form: string): string => form.replaceAll('+', '-').replaceAll('/', '_');

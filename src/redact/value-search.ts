@@ -1,6 +1,9 @@
-import { type GramHit, GramIndex, UNSEEN } from './gram-index.ts';
+import { type CompactText, compactText } from './compact-text.ts';
+import { GRAM, type GramHit, GramIndex, rarestGram, startOf, UNSEEN } from './gram-index.ts';
+import { hashOf, PrefixHash } from './prefix-hash.ts';
 import { stripUnseen } from './prepare-text.ts';
 import { formsOf } from './value-forms.ts';
+import { WorkBudget } from './work-budget.ts';
 
 /** A known value in a text, in whatever form. */
 export interface ValueHit {
@@ -10,31 +13,61 @@ export interface ValueHit {
 }
 
 interface Form {
-  readonly form: string;
+  readonly length: number;
+  /** Of all of it. */
+  readonly hash: number;
   readonly value: string;
   /** The value has spaces of its own, so those of the text need not be line ends. */
   readonly spaced: boolean;
 }
 
+/** Forms that are known by the same four characters at the same place, by how they begin. */
+interface Group {
+  readonly length: number;
+  /** The longest first: whoever begins with it, and is shorter, lies inside. */
+  readonly forms: Map<string, Form[]>;
+}
+
+/** By so many characters, if it has them, a form is told from others at once; the rest of it by its hash. */
+const STARTS = [9, 16, 32, 64];
+
+const startOfForm = (form: string): string =>
+  form.slice(
+    0,
+    STARTS.findLast((length) => length <= form.length),
+  );
+
 /** Every value that was found, looked for in one pass: raw or encoded, whole or broken over lines. */
 export class ValueSearch {
-  readonly #forms = new GramIndex<Form>({ foldCase: false });
+  readonly #index = new GramIndex<Group>({ foldCase: false });
+  readonly #groups = new Map<string, Group>();
 
   constructor(values: Iterable<string>) {
     for (const value of values) {
       const spaced = /\s/.test(value);
-      for (const form of formsOf(value)) {
-        // A line may be broken where it is known by, hardly in the other half too.
-        const entry = { form, value, spaced };
-        const half = form.length >> 1;
-        if (this.#forms.add(form, entry) < half) this.#forms.add(form, entry, half, form.length, MOST_ALIKE);
-        else this.#forms.add(form, entry, 0, half, MOST_ALIKE);
-      }
+      for (const form of formsOf(value)) this.#add(form, { length: form.length, hash: hashOf(form), value, spaced });
     }
+    for (const { forms } of this.#groups.values())
+      for (const list of forms.values()) list.sort((a, b) => b.length - a.length);
+  }
+
+  #add(text: string, form: Form): void {
+    const start = startOfForm(text);
+    const offset = rarestGram(start);
+    const key = `${start.length} ${offset} ${start.slice(offset, offset + GRAM)}`;
+    let group = this.#groups.get(key);
+    if (!group) {
+      group = { length: start.length, forms: new Map() };
+      this.#groups.set(key, group);
+      this.#index.add(start, group, offset);
+    }
+    const list = group.forms.get(start);
+    if (list) list.push(form);
+    else group.forms.set(start, [form]);
   }
 
   find(text: string): ValueHit[] {
-    if (this.#forms.isEmpty) return NONE;
+    if (this.#index.isEmpty) return NONE;
     const hits: ValueHit[] = [];
     const marks = this.#look(text, hits);
     if ((marks & UNSEEN) === 0) return hits;
@@ -47,50 +80,49 @@ export class ValueSearch {
   }
 
   #look(text: string, hits: ValueHit[]): number {
-    const grams: GramHit<Form>[] = [];
-    const marks = this.#forms.find(text, grams, true);
-    for (const { entry, offset, end } of grams) {
-      const { form, value, spaced } = entry;
-      const from = walk(text, end, form, offset + GRAM_END, -1, spaced);
-      const to = from === -1 ? -1 : walk(text, end, form, offset + GRAM_END, 1, spaced);
-      if (to !== -1) hits.push({ value, start: from, end: to + 1 });
-    }
+    const grams: GramHit<Group>[] = [];
+    const marks = this.#index.find(text, grams, true);
+    if (grams.length > 0) new Look(text, hits).at(grams);
     return marks;
   }
 }
 
-/** Values that are alike there need not all be known by it. */
-const MOST_ALIKE = 3;
 const NONE: ValueHit[] = [];
-const GRAM_END = 3;
+/** A slice costs more than a comparison. */
+const SLICE_STEPS = 4;
 
-/** Compares the form with the text from one shared character on, back or forth. Where it ends, or -1. */
-function walk(text: string, from: number, form: string, index: number, step: 1 | -1, spaced: boolean): number {
-  const last = step === 1 ? form.length - 1 : 0;
-  let at = from;
-  for (let place = index; ; place += step) {
-    if (text.charCodeAt(at) !== form.charCodeAt(place)) return -1;
-    if (place === last) return at;
-    at = skipBreak(text, at + step, step, spaced, form.charCodeAt(place + step));
-    if (at === -1) return -1;
+/** Compares the places of one text where a value may stand with the values. */
+class Look {
+  readonly #compact: CompactText;
+  readonly #budget: WorkBudget;
+  readonly #hits: ValueHit[];
+  #hash: PrefixHash | null = null;
+
+  constructor(text: string, hits: ValueHit[]) {
+    this.#compact = compactText(text);
+    this.#budget = new WorkBudget(text);
+    this.#hits = hits;
+  }
+
+  at(grams: readonly GramHit<Group>[]): void {
+    const { text, origins } = this.#compact;
+    for (const gram of grams) {
+      this.#budget.spend(SLICE_STEPS);
+      const { entry } = gram;
+      const start = startOf(gram);
+      const forms = entry.forms.get(text.slice(start, start + entry.length));
+      const form = forms?.find((one) => this.#stands(one, start));
+      if (form)
+        this.#hits.push({ value: form.value, start: origins[start]!, end: origins[start + form.length - 1]! + 1 });
+    }
+  }
+
+  #stands({ length, hash, spaced }: Form, start: number): boolean {
+    this.#budget.spend(1);
+    const { text, isUnbroken } = this.#compact;
+    const end = start + length;
+    if (end > text.length || (!spaced && !isUnbroken(start, end))) return false;
+    this.#hash ??= new PrefixHash(text);
+    return this.#hash.of(start, end) === hash;
   }
 }
-
-const BACKSLASH = 92;
-
-/** Over white space that holds a line end, and the backslash that a shell wants before it; -1 where it holds none. */
-function skipBreak(text: string, from: number, step: 1 | -1, spaced: boolean, wanted: number): number {
-  let at = from;
-  let hasBreak = spaced;
-  for (;;) {
-    const code = text.charCodeAt(at);
-    if (Number.isNaN(code)) return -1;
-    if (code === 10) hasBreak = true;
-    else if (code === BACKSLASH && code !== wanted && isBeforeBreak(text, at)) hasBreak = true;
-    else if (code > 32) return at === from || hasBreak ? at : -1;
-    at += step;
-  }
-}
-
-const isBeforeBreak = (text: string, at: number): boolean =>
-  text.charCodeAt(at + 1) === 10 || (text.charCodeAt(at + 1) === 13 && text.charCodeAt(at + 2) === 10);

@@ -26,9 +26,18 @@ export const HOSTILE_TEXTS: Readonly<Record<string, (length: number) => string>>
       .join('\n')
       .slice(0, length),
   'broken lines': repeat('sk-ant-\n  '),
+  'broken longer lines': repeat('sk-ant-sk-ant-sk-\n'),
   'escapes of terminals': repeat('\x1b[0m\u200b'),
   'escapes of addresses': repeat('%70%61%73%73='),
   'escapes of JSON': repeat('\\u0070\\/\\"'),
+  // Every value stands in every longer one, and nearly stands wherever the letter is repeated.
+  'values inside values': (length) => {
+    const values = Array.from(
+      { length: Math.min(400, Math.floor(Math.sqrt(length))) },
+      (_, n) => `DB_PASSWORD=${'a'.repeat(n + 9)}\n`,
+    );
+    return values.join('').slice(0, length >> 1) + repeat(`${'a'.repeat(300)}b`)(length >> 1);
+  },
   'many secrets': (length) => {
     const parts: string[] = [];
     for (let n = 0, size = 0; size < length; n++) {

@@ -9,11 +9,38 @@ export interface JoinedToken {
   readonly goesOn: boolean;
 }
 
+interface Piece {
+  readonly from: number;
+  readonly to: number;
+  /** How much of the run stands before it. */
+  readonly before: number;
+}
+
+/** Lines of nothing but a token each, which may be one. */
+interface Run {
+  /** Where the line ends that they go on from. */
+  readonly first: number;
+  readonly pieces: readonly Piece[];
+  readonly text: string;
+}
+
+/** A line end that may break tokens, and what stands around it. */
+interface Joint {
+  /** Where the line before begins, as far as it matters. */
+  readonly start: number;
+  readonly run: Run;
+  /** The piece behind it. */
+  readonly next: number;
+  readonly text: string;
+  readonly goesOn: boolean;
+}
+
 const LONGEST = 1200;
 /** No terminal is narrower; a shorter piece is the last. */
 const LEAST_LINE = 16;
-/** What stands right behind it, for patterns that look there. */
+/** What stands right behind it, for patterns that look there; and before it. */
 const TAIL = 4;
+const LOOKS_BACK = 64;
 
 const isToken = (code: number): boolean =>
   (code >= 97 && code <= 122) ||
@@ -23,37 +50,90 @@ const isToken = (code: number): boolean =>
   code === 95 ||
   code === 126;
 
-/** The token from `at` on, `known` characters of which are settled, if a line end breaks it; else null. */
-export function joinLines(text: string, at: number, known: number, before: number): JoinedToken | null {
-  const first = runEnd(text, at + known, at + LONGEST);
-  let next = afterBreak(text, first);
-  if (next === -1 || isShortLine(text, first)) return null;
-  const pieces = [{ from: at, to: first }];
-  let goesOn = false;
-  let length = first - at;
-  while (next !== -1 && length < LONGEST) {
-    const to = runEnd(text, next, next + LONGEST - length);
-    if (to === next) break;
-    const isLast = to - next < LEAST_LINE;
-    if (pieces.length === 1) goesOn = continues(text, next, to);
-    pieces.push({ from: next, to });
-    length += to - next;
-    next = isLast ? -1 : afterBreak(text, to);
+/** The tokens of one text. What stands around a line end is put together once, for all that end there. */
+export class LineJoiner {
+  readonly #text: string;
+  #run: Run | null = null;
+  #first = -1;
+  #joint: Joint | null = null;
+
+  constructor(text: string) {
+    this.#text = text;
   }
-  if (pieces.length === 1) return null;
-  const lead = Math.min(before, at);
-  const { to: end } = pieces.at(-1)!;
-  const joined = pieces.map(({ from, to }) => text.slice(from, to)).join('');
-  const endOf = (index: number): number => {
-    let left = index - lead;
-    if (left < 0) return at + left + 1;
-    for (const { from, to } of pieces) {
-      if (left < to - from) return from + left + 1;
-      left -= to - from;
+
+  /** The token from `at` on, `known` characters of which are settled, if a line end breaks it; else null. */
+  join(at: number, known: number): JoinedToken | null {
+    const first = runEnd(this.#text, at + known, at + LONGEST);
+    if (first !== this.#first) {
+      this.#first = first;
+      this.#joint = isShortLine(this.#text, first) ? null : this.#jointAt(first);
     }
-    return end + left + 1;
-  };
-  return { text: text.slice(at - lead, at) + joined + text.slice(end, end + TAIL), lead, endOf, goesOn };
+    const joint = this.#joint;
+    if (!joint || at < joint.start) return null;
+    const { start, text, goesOn } = joint;
+    return { text, lead: at - start, goesOn, endOf: (index) => endIn(joint, first, index) };
+  }
+
+  #jointAt(first: number): Joint | null {
+    let next = this.#run ? pieceBehind(this.#run, first) : -1;
+    if (next === -1) {
+      this.#run = readRun(this.#text, first);
+      next = 0;
+    }
+    const run = this.#run;
+    const piece = run?.pieces[next];
+    if (!run || !piece) return null;
+    const text = this.#text;
+    const start = Math.max(0, first - LONGEST - LOOKS_BACK);
+    return {
+      start,
+      run,
+      next,
+      text: text.slice(start, first) + run.text.slice(piece.before, piece.before + LONGEST),
+      goesOn: continues(text, piece.from, piece.to),
+    };
+  }
+}
+
+/** The piece behind the line that ends here, if the run goes on there; else -1. */
+function pieceBehind({ first, pieces }: Run, end: number): number {
+  if (end === first) return 0;
+  const at = lastPiece(pieces, ({ to }) => to <= end);
+  return at !== -1 && pieces[at]!.to === end && at + 1 < pieces.length ? at + 1 : -1;
+}
+
+function lastPiece(pieces: readonly Piece[], isBefore: (piece: Piece) => boolean): number {
+  let [low, high] = [-1, pieces.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (isBefore(pieces[middle]!)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+function endIn({ start, run: { pieces }, next }: Joint, first: number, index: number): number {
+  const left = index - (first - start);
+  if (left < 0) return first + left + 1;
+  const place = pieces[next]!.before + left;
+  const { from, before } = pieces[lastPiece(pieces, (piece) => piece.before <= place)]!;
+  return from + place - before + 1;
+}
+
+function readRun(text: string, first: number): Run | null {
+  const pieces: Piece[] = [];
+  let [next, before] = [afterBreak(text, first), 0];
+  while (next !== -1) {
+    const to = runEnd(text, next, text.length);
+    if (to === next) break;
+    pieces.push({ from: next, to, before });
+    before += to - next;
+    next = to - next < LEAST_LINE ? -1 : afterBreak(text, to);
+  }
+  const last = pieces.at(-1);
+  if (!last) return null;
+  const lines = pieces.map(({ from, to }) => text.slice(from, to));
+  return { first, pieces, text: lines.join('') + text.slice(last.to, last.to + TAIL) };
 }
 
 /** Whether the line that ends here is shorter than any terminal's: nobody had to break it. */
@@ -83,10 +163,11 @@ function afterBreak(text: string, at: number): number {
 
 const LEAST_LEAK = 9;
 
-const NO_WORD = /\d.*[A-Za-z]|[A-Za-z].*\d|(?:[a-z][A-Z].*){3}/;
-
 /** Long enough to matter, no plain word, and no name that something is assigned to. */
 function continues(text: string, from: number, to: number): boolean {
-  const piece = text.slice(from, to);
-  return piece.length >= LEAST_LEAK && NO_WORD.test(piece) && !/[=:(]/.test(text[to] ?? '');
+  const piece = text.slice(from, Math.min(to, from + LONGEST));
+  return piece.length >= LEAST_LEAK && !isWord(piece) && !/[=:(]/.test(text[to] ?? '');
 }
+
+const isWord = (piece: string): boolean =>
+  !(/\d/.test(piece) && /[A-Za-z]/.test(piece)) && (piece.match(/[a-z][A-Z]/g)?.length ?? 0) < 3;

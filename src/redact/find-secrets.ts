@@ -1,4 +1,4 @@
-import { joinLines } from './across-lines.ts';
+import { LineJoiner } from './across-lines.ts';
 import { decodeRun, type EncodedWord, encodeWord, isBase64 } from './base64-runs.ts';
 import { findSuspicious } from './find-suspicious.ts';
 import type { Finding } from './finding.ts';
@@ -20,8 +20,6 @@ interface Word {
 
 /** How far a match may reach from its word when it began before it. */
 const REACH = 200;
-/** How far patterns look behind themselves. */
-const LOOKS_BACK = 2;
 /** No terminal is wider. */
 const LONGEST_LINE = 700;
 const MOST_UNDER_NAME = 512;
@@ -107,6 +105,7 @@ export class SecretFinder {
     // Up to where base64 was decoded, by where its groups of four begin: nothing is decoded more than twice.
     const decoded = [0, 0, 0, 0];
     const budget = new WorkBudget(text);
+    const lines = new LineJoiner(text);
     // What a rule has found it need not find again from the middle.
     const covered = new Map<Rule, number>();
     let lineEnd = -1;
@@ -117,7 +116,7 @@ export class SecretFinder {
       if (encoded === null) {
         if (at < (covered.get(rule) ?? 0) || !isWordAt(text, at, word)) continue;
         if (at > lineEnd) lineEnd = endOfLine(text, at);
-        const finding = tryRule(hit.entry, text, at, lineEnd - at < LONGEST_LINE);
+        const finding = tryRule(hit.entry, text, at, lineEnd - at < LONGEST_LINE ? lines : null);
         if (!finding) continue;
         findings.push(finding);
         covered.set(rule, finding.end);
@@ -179,7 +178,7 @@ function leadOf({ rule, word }: Word, text: string, at: number): number {
   return rule.lead.test(text) ? rule.lead.lastIndex - at : 0;
 }
 
-function tryRule(word: Word, text: string, at: number, mayWrap: boolean): Finding | null {
+function tryRule(word: Word, text: string, at: number, lines: LineJoiner | null): Finding | null {
   const { rule } = word;
   const before = rule.before ?? 0;
   const from = Math.max(0, at - before);
@@ -187,10 +186,9 @@ function tryRule(word: Word, text: string, at: number, mayWrap: boolean): Findin
     before === 0
       ? matchAt(word, text, at, (index) => index)
       : matchAt(word, text.slice(from, at + REACH), 0, (index) => index + from);
-  const joined =
-    mayWrap && rule.wraps ? joinLines(text, at, leadOf(word, text, at), Math.max(before, LOOKS_BACK)) : null;
+  const joined = rule.wraps ? lines?.join(at, leadOf(word, text, at)) : null;
   if (!joined || (plain && !joined.goesOn)) return plain;
-  const whole = matchAt(word, joined.text, before === 0 ? joined.lead : 0, (index, isEnd) =>
+  const whole = matchAt(word, joined.text, Math.max(0, joined.lead - before), (index, isEnd) =>
     isEnd ? joined.endOf(index - 1) : joined.endOf(index) - 1,
   );
   return whole && (!plain || whole.end > plain.end) ? whole : plain;

@@ -225,7 +225,7 @@ adobe-client-secret p8e- A 32
 `;
 
 const JOINS_WORDS: readonly string[] = ['W', 'D', 'B'];
-const NO_WORDS = /\d|(?:[a-z][A-Z].*){4}/;
+const LEAST_CAPITALS = 4;
 
 export const TOKEN_RULES: readonly Rule[] = TOKENS.trim().split('\n').map(readToken);
 
@@ -244,6 +244,9 @@ function readToken(line: string): Rule {
 }
 
 function isMade(rest: string, alphabet: string): boolean {
-  if (entropyOf(rest) < LEAST_ENTROPY || showsShape(rest)) return false;
-  return !JOINS_WORDS.includes(alphabet) || NO_WORDS.test(rest);
+  if (JOINS_WORDS.includes(alphabet) && isWords(rest)) return false;
+  return entropyOf(rest) >= LEAST_ENTROPY && !showsShape(rest);
 }
+
+const isWords = (rest: string): boolean =>
+  !/\d/.test(rest) && (rest.match(/[a-z][A-Z]/g)?.length ?? 0) < LEAST_CAPITALS;

@@ -5,8 +5,8 @@ import type { Finding } from './finding.ts';
 import { BACKSLASH, type GramHit, GramIndex, PERCENT, startOf, UNSEEN } from './gram-index.ts';
 import { decodeAddress, decodeJson, stripUnseen, type TextView } from './prepare-text.ts';
 import type { Level } from './redact-options.ts';
-import { isTellingName } from './rules/assignments.ts';
 import type { Rule } from './rules/rule.ts';
+import { isTellingName } from './rules/telling-names.ts';
 import { WorkBudget } from './work-budget.ts';
 
 interface Word {
@@ -187,7 +187,8 @@ function tryRule(word: Word, text: string, at: number, lines: LineJoiner | null)
       ? matchAt(word, text, at, (index) => index)
       : matchAt(word, text.slice(from, at + REACH), 0, (index) => index + from);
   const joined = rule.wraps ? lines?.join(at, leadOf(word, text, at)) : null;
-  if (!joined || (plain && !joined.goesOn)) return plain;
+  // A value under a name is whatever stands there: only what plainly goes on is more of it.
+  if (!joined || (!joined.goesOn && (plain || rule.lead))) return plain;
   const whole = matchAt(word, joined.text, Math.max(0, joined.lead - before), (index, isEnd) =>
     isEnd ? joined.endOf(index - 1) : joined.endOf(index) - 1,
   );

@@ -30,6 +30,8 @@ const KINDS = (code: number): number =>
 
 const LEAST_ENTROPY = 2.8;
 const LEAST_CHANGES = 0.2;
+const LEAST_LETTERS = 14;
+const SHORT_RUN = 2.5;
 
 /**
  * Made by a machine rather than thought of: digits among the letters, and many changes between them. A capital that
@@ -44,8 +46,15 @@ export function looksRandom(value: string): boolean {
     if (kind !== 0 && last !== 0 && kind !== last && !(last === 2 && kind === 3)) changes++;
     if (kind !== 0) last = kind;
   }
-  if (digits === 0 || letters === 0 || entropyOf(value) < LEAST_ENTROPY) return false;
+  if (letters === 0 || entropyOf(value) < LEAST_ENTROPY) return false;
+  if (digits === 0) return letters >= LEAST_LETTERS && isJumbled(value);
   return changes >= LEAST_CHANGES * (digits + letters - 1) && !isReadable(value);
+}
+
+/** Capitals and small letters in such short runs that no words can be among them. */
+function isJumbled(value: string): boolean {
+  const runs = value.match(/[A-Z]?[a-z]+|[A-Z]+/g) ?? [];
+  return value.length < runs.length * SHORT_RUN && /^[A-Za-z+/=_-]*$/.test(value);
 }
 
 /** Words, versions, dates and names joined by signs or capitals: `my-app-v2`, `Uint32Array`, `2026-01-02T03:04:05Z`. */

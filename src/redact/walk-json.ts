@@ -23,7 +23,7 @@ export function visitTexts(value: unknown, visitor: TextVisitor, key: string | n
   else if (isObject(value))
     for (const name in value) {
       visitor.name(name);
-      visitTexts(value[name], visitor, name, depth + 1);
+      visitTexts(value[name], visitor, keyOf(value, name), depth + 1);
     }
 }
 
@@ -55,11 +55,18 @@ function mapObject(value: JsonObject, mapper: TextMapper, depth: number): JsonOb
   let changed = false;
   for (const name in value) {
     const newName = mapper.name(name);
-    const inner = mapTexts(value[name], mapper, name, depth + 1);
+    const inner = mapTexts(value[name], mapper, keyOf(value, name), depth + 1);
     if (newName !== name || inner !== value[name]) changed = true;
     entries.push([newName, inner]);
   }
   return changed ? fromEntries(entries) : value;
+}
+
+/** `{ "name": "DB_PASSWORD", "value": "…" }`: what stands under `value` is called what stands beside it. */
+function keyOf(object: JsonObject, name: string): string {
+  if (name !== 'value' && name !== 'Value') return name;
+  const called = object.name ?? object.key ?? object.Name ?? object.Key;
+  return typeof called === 'string' ? called : name;
 }
 
 /** Two keys may become one placeholder: neither value is lost. `__proto__` is a key like any other. */

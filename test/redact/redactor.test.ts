@@ -45,3 +45,21 @@ test('a row is looked through whole, keys too, and handed back as it is when not
     'k [REDACTED:github-pat]': [{ deep: '<[REDACTED:github-pat]>' }],
   });
 });
+
+test('what stands under `value` is called what stands beside it', () => {
+  const session = new Redactor(STANDARD, NOTHING_FOUND).session('s1');
+  const value = ['Marble', '7731', '!kite'].join('');
+  expect(
+    session.row({
+      env: [
+        { name: 'DB_PASSWORD', value },
+        { name: 'COLOUR', value },
+      ],
+    }),
+  ).toEqual({
+    env: [
+      { name: 'DB_PASSWORD', value: '[REDACTED:assigned-secret]' },
+      { name: 'COLOUR', value },
+    ],
+  });
+});

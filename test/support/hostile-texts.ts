@@ -5,6 +5,8 @@ export const HOSTILE_TEXTS: Readonly<Record<string, (length: number) => string>>
   'one letter': repeat('a'),
   'beginnings of tokens': repeat(`${'gh'}p_`),
   'headers of curl': repeat('curl -H "'),
+  'commands without end': repeat('mysql -u sshpass -q openssl '),
+  'calls without end': repeat('jwt.sign(auth=("",'),
   'armour without end': repeat(`-----BEGIN PRIV${'ATE KEY'}-----`),
   'armour of escapes': repeat(`-----BEGIN PRIV${'ATE KEY'}-----${'\\\\\\n'.repeat(200)}`),
   'assignments without values': repeat('password='),

@@ -1,3 +1,5 @@
+import { type Draw, drawFrom } from './draw-letters.ts';
+
 /** Secrets of many kinds, made up anew from a seed. No file of ours holds one: beginnings are split in two. */
 export interface Planted {
   readonly kind: string;
@@ -7,8 +9,6 @@ export interface Planted {
   /** What it stands in: the least that makes it known. */
   readonly text: string;
 }
-
-type Draw = (alphabet: string, length: number) => string;
 
 const LOWER = 'abcdefghijklmnopqrstuvwxyz';
 const UPPER = LOWER.toUpperCase();
@@ -199,16 +199,4 @@ function blocks(draw: Draw): Planted[] {
     { kind: 'jwt', strong: true, value: jwt.slice(jwt.indexOf('.') + 1), text: `got ${jwt} back` },
     { kind: 'basic auth', strong: false, value: basic.slice(4), text: `Authorization: Basic ${basic}` },
   ];
-}
-
-/** A small generator of our own: the same seed gives the same secrets on every machine. */
-function drawFrom(seed: number): Draw {
-  let state = seed;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  return (alphabet, length) => Array.from({ length }, () => alphabet[Math.floor(next() * alphabet.length)]!).join('');
 }

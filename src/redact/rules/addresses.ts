@@ -1,8 +1,6 @@
 import { entropyOf, isStandIn } from '../looks-random.ts';
+import { isGivenPassword, isMadeUp } from '../secret-values.ts';
 import { type Rule, sticky, withNext, withNextExact } from './rule.ts';
-
-const COMMON =
-  /^(?:pass|passwd|pwd|pw|p|secret|user|username|name|postgres|mysql|root|admin|guest|redis|mongo|rabbitmq|dev|local|db|token|key|foo|bar|baz|abc|xyz|(?:your|my)?[-_]?(?:password|secret)|x+|\*+|\d{1,6})$/i;
 
 /** `scheme://name:` */
 const SCHEME = String.raw`[A-Za-z0-9]:\/\/[^\s/@:"'\x60<>{}()\\]{0,100}:`;
@@ -14,7 +12,7 @@ const URL_PASSWORD: Rule = {
   pattern: sticky(String.raw`${SCHEME}([^\s/@"'\x60<>{}()\\]{4,256})@(?=[\w[])`),
   lead: sticky(SCHEME),
   wraps: true,
-  accepts: (value) => !COMMON.test(value) && !/^\$|^[A-Z_]+$/.test(value),
+  accepts: isGivenPassword,
 };
 
 /** `https://token@host` */
@@ -39,6 +37,43 @@ const SIGNED: Rule = {
   parts: (value) => [value.replace(/(?:=|%3D)+$/i, '')],
 };
 
+const PARAMETERS = ['key', 'apikey', 'token', 'auth', 'code', 'session', 'sid'];
+
+/** `?key=…` */
+const PARAMETER: Rule = {
+  id: 'url-parameter',
+  words: PARAMETERS.flatMap((name) => [`?${name}=`, `&${name}=`]),
+  encoded: [],
+  pattern: sticky(`[?&](?:${PARAMETERS.join('|')})=([A-Za-z0-9%._~-]{24,1500})`, 'i'),
+  accepts: isMadeUp,
+};
+
+/** `db.example.org:5432:shop:app:…`, as `.pgpass` has it; `app:…@tcp(db:3306)`, as Go does; `thin:app/…@`, as Oracle does. */
+const DATA_SOURCES: readonly Rule[] = [
+  {
+    id: 'pgpass-password',
+    words: [':5432:', ':5433:', ':6432:'],
+    encoded: [],
+    pattern: sticky(String.raw`:\d{4}:[\w*-]{1,64}:[\w*.-]{1,64}:([^\s:"'\x60<>]{4,128})`),
+    accepts: isGivenPassword,
+  },
+  {
+    id: 'dsn-password',
+    words: ['@tcp(', '@unix('],
+    encoded: [],
+    before: 120,
+    pattern: /(?<=["'\x60\s=][\w.-]{1,64}:)[^\s:@"'\x60<>]{4,100}(?=@(?:tcp|unix)\()/dg,
+    accepts: isGivenPassword,
+  },
+  {
+    id: 'dsn-password',
+    words: ['thin:'],
+    encoded: [],
+    pattern: sticky(String.raw`thin:[\w.-]{1,64}\/([^\s@"'\x60<>]{4,100})@`),
+    accepts: isGivenPassword,
+  },
+];
+
 const TELEGRAM: Rule = {
   id: 'telegram-bot-token',
   words: withNext(':aa?'),
@@ -49,4 +84,4 @@ const TELEGRAM: Rule = {
   parts: (value) => [value.slice(value.indexOf(':') + 1)],
 };
 
-export const ADDRESS_RULES: readonly Rule[] = [URL_PASSWORD, URL_TOKEN, SIGNED, TELEGRAM];
+export const ADDRESS_RULES: readonly Rule[] = [URL_PASSWORD, URL_TOKEN, SIGNED, PARAMETER, ...DATA_SOURCES, TELEGRAM];

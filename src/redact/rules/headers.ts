@@ -1,4 +1,5 @@
 import { looksRandom } from '../looks-random.ts';
+import { isMadeUp } from '../secret-values.ts';
 import { anyCase, type Rule, sticky } from './rule.ts';
 
 /** `Authorization: Bearer …`, and the same word anywhere else. */
@@ -68,4 +69,44 @@ const CURL_USER: Rule = {
   accepts: (value) => !/^(?:pass(?:word)?|x+|\*+|secret|token)$/i.test(value),
 };
 
-export const HEADER_RULES: readonly Rule[] = [BEARER, BASIC, AUTHORIZATION, COOKIE, CURL_USER];
+/** `Digest … response="…"` */
+const DIGEST: Rule = {
+  id: 'authorization-header',
+  words: ['digest '],
+  encoded: [],
+  pattern: sticky(
+    String.raw`${anyCase('digest')} ${anyCase('username')}=[^\n]{1,600}?\bresponse=\\{0,3}["']?([0-9a-f]{32,128})`,
+  ),
+};
+
+/** What a browser shows to stay signed in, by the names that servers give it. */
+const SESSION_ID: Rule = {
+  id: 'session-id',
+  words: ['sessionid=', 'sessid=', 'session-token=', 'connect.sid=', 'session_id='],
+  encoded: [],
+  pattern: sticky(
+    String.raw`(?:sessi(?:on)?[_-]?id|sessid|session-token|connect\.sid)=([A-Za-z0-9%._~+/-]{20,2000})`,
+    'i',
+  ),
+  accepts: isMadeUp,
+};
+
+/** `"auth": "…"`, as Docker keeps a name and a password; npm writes `_auth=…`. */
+const DOCKER_AUTH: Rule = {
+  id: 'basic-auth',
+  words: ['"auth"', 'auth\\":', '_auth='],
+  encoded: [],
+  pattern: sticky(String.raw`(?:"?auth\\{0,3}"\s{0,3}:\s{0,3}\\{0,3}"|_auth=)([A-Za-z0-9+/]{12,1000}={0,2})`),
+  accepts: isNameAndPassword,
+};
+
+export const HEADER_RULES: readonly Rule[] = [
+  BEARER,
+  BASIC,
+  AUTHORIZATION,
+  COOKIE,
+  CURL_USER,
+  DIGEST,
+  SESSION_ID,
+  DOCKER_AUTH,
+];

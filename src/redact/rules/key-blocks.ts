@@ -20,7 +20,7 @@ const PUTTY_KEY: Rule = {
   words: ['private-lines:'],
   encoded: ['Private-Lines:'],
   pattern: sticky(
-    String.raw`Private-Lines: \d{1,4}((?:${BETWEEN}[A-Za-z0-9+/=]{16,5000}){1,200}(?:${BETWEEN}[A-Za-z0-9+/=]{1,15})?)`,
+    String.raw`Private-Lines: \d{1,4}((?:${BETWEEN}[A-Za-z0-9+/=]{16,5000}){1,200}(?:${BETWEEN}(?!Private)[A-Za-z0-9+/=]{1,15})?(?:${BETWEEN}Private-MAC: [0-9a-f]{40,64})?)`,
   ),
   parts: (value) => value.match(/[A-Za-z0-9+/=]{24,5000}/g) ?? [],
 };

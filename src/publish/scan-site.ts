@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NOTHING_FOUND } from '../redact/found-secrets.ts';
+import { stripPicture } from '../redact/pictures/strip-picture.ts';
 import type { RedactOptions } from '../redact/redact-options.ts';
-import { Redactor } from '../redact/redactor.ts';
+import { PICTURE, Redactor } from '../redact/redactor.ts';
 import type { MeasuredSite } from './measure-site.ts';
 import { textsOf } from './site-texts.ts';
 
@@ -31,7 +32,16 @@ export function scanSite(folder: string, { files }: MeasuredSite, options: Redac
         if (count > (before.get(rule) ?? 0)) leaks.set(`${rule} ${path} ${at}`, { rule, file, at });
     };
     look(path, null);
-    for (const { text, at } of textsOf(path, readFileSync(join(folder, path)))) look(text, at);
+    const bytes = readFileSync(join(folder, path));
+    if (options.level !== 'off' && isDescribed(bytes))
+      leaks.set(`${PICTURE} ${path}`, { rule: PICTURE, file, at: null });
+    for (const { text, at } of textsOf(path, bytes)) look(text, at);
   }
   return [...leaks.values()];
+}
+
+/** Whether a picture holds more than is needed to draw it. */
+function isDescribed(bytes: Buffer): boolean {
+  const stripped = stripPicture(bytes);
+  return stripped !== undefined && stripped !== bytes;
 }

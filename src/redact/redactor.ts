@@ -5,6 +5,7 @@ import type { Finding } from './finding.ts';
 import type { FoundSecrets } from './found-secrets.ts';
 import { keepBackFiles } from './keep-back-files.ts';
 import { nameSecrets, placeholder, type SecretNames } from './name-secrets.ts';
+import { stripEncodedPicture } from './pictures/strip-picture.ts';
 import type { RedactOptions } from './redact-options.ts';
 import { replaceSpans, type Span } from './replace-spans.ts';
 import { rulesOf } from './rules/all-rules.ts';
@@ -31,12 +32,14 @@ export class Redactor {
   readonly #names: SecretNames;
   readonly #allow: ReadonlySet<string>;
   readonly #isParanoid: boolean;
+  readonly #isOff: boolean;
   /** The same few names stand in every row. */
   readonly #cleanNames = new Set<string>();
 
   constructor(options: RedactOptions, found: FoundSecrets, rules: readonly Rule[] = rulesOf(options)) {
     this.#allow = new Set(options.allow);
     this.#isParanoid = options.level === 'paranoid';
+    this.#isOff = options.level === 'off';
     this.#finder = new SecretFinder(rules, options.level);
     const learned = valuesOf(found, (rules) => rules.every((rule) => rule === USER_NAME));
     this.#values = new ValueSearch(valuesOf(found, (rules) => !rules.every((rule) => WHOLE_WORDS.has(rule))));
@@ -47,9 +50,11 @@ export class Redactor {
   session(id: string): SessionRedactor {
     const counts = new Map<string, number>();
     const count = (rule: string): unknown => counts.set(rule, (counts.get(rule) ?? 0) + 1);
-    const replace = (plain: string, spansOf: () => Span[]): string => {
+    const replace = (plain: string, spansOf: (bare: string) => Span[]): string => {
       try {
-        return replaceSpans(plain, spansOf(), count);
+        const bare = this.#isOff ? plain : stripEncodedPicture(plain);
+        if (bare !== plain) count(PICTURE);
+        return bare === null ? placeholder(PICTURE, '') : replaceSpans(bare, spansOf(bare), count);
       } catch {
         // Nothing is known of this text, so none of it is shown.
         count(FAILED);
@@ -57,8 +62,8 @@ export class Redactor {
       }
     };
     const text = (plain: string, key: string | null = null): string =>
-      replace(plain, () => this.#spansOf(plain, key, id));
-    const cleanText = (plain: string): string => replace(plain, () => this.#valuesIn(plain, id));
+      replace(plain, (bare) => this.#spansOf(bare, key, id));
+    const cleanText = (plain: string): string => replace(plain, (bare) => this.#valuesIn(bare, id));
     const name = (plain: string): string => {
       if (this.#cleanNames.has(plain)) return plain;
       const shown = text(plain);
@@ -100,6 +105,8 @@ const NOBODY: readonly Finding[] = [];
 const WHOLE_WORDS: ReadonlySet<string> = new Set([USER_NAME, 'host-name', 'word']);
 const FAILED = 'rule-failed';
 const UNKNOWN = 'secret';
+/** Also the name under which `check` reports it. */
+export const PICTURE = 'picture-metadata';
 
 function valuesOf(found: FoundSecrets, wanted: (rules: readonly string[]) => boolean): string[] {
   return [...found.secrets.values()]

@@ -1,0 +1,44 @@
+import type { PictureWalker } from './picture-pieces.ts';
+import { stripGif } from './strip-gif.ts';
+import { stripJpeg } from './strip-jpeg.ts';
+import { stripPng } from './strip-png.ts';
+import { stripWebp } from './strip-webp.ts';
+
+/**
+ * A picture without what is not needed to draw it: positions, names, dates, comments, small copies of an earlier state.
+ * The same bytes if there is nothing of that in it; null for what cannot be read to its end; pixels stay as they are.
+ * Undefined for what is no picture.
+ */
+export function stripPicture(bytes: Buffer): Buffer | null | undefined {
+  const walk = walkerOf(bytes);
+  if (!walk) return undefined;
+  const pieces = walk(bytes);
+  if (!pieces) return null;
+  const stripped = Buffer.concat(
+    pieces.map((piece) => (Buffer.isBuffer(piece) ? piece : bytes.subarray(piece[0], piece[1]))),
+  );
+  return stripped.equals(bytes) ? bytes : stripped;
+}
+
+function walkerOf(bytes: Buffer): PictureWalker | null {
+  if (bytes.length < 16) return null;
+  const start = bytes.toString('latin1', 0, 12);
+  if (start.startsWith('\x89PNG')) return stripPng;
+  if (start.startsWith('GIF8')) return stripGif;
+  if (start.startsWith('RIFF') && start.endsWith('WEBP')) return stripWebp;
+  return start.startsWith('\xff\xd8') ? stripJpeg : null;
+}
+
+/** How the four kinds begin in base64, bare or in an address of their own. */
+const ENCODED = /^(data:image\/[a-z.+-]{1,20};base64,)?(?:iVBORw|\/9j\/|R0lGOD|UklGR)[A-Za-z0-9+/=]{32}/;
+
+/** The same for a picture that stands in a text as base64. A text that is none is handed back as it is. */
+export function stripEncodedPicture(text: string): string | null {
+  const match = ENCODED.exec(text);
+  if (!match) return text;
+  const [, address = ''] = match;
+  const bytes = Buffer.from(text.slice(address.length), 'base64');
+  const stripped = stripPicture(bytes);
+  if (stripped === bytes || stripped === undefined) return text;
+  return stripped && address + stripped.toString('base64');
+}

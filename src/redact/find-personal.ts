@@ -28,7 +28,7 @@ export class PersonalFinder {
     this.#lists = [
       [USER_NAME, wholeWords([...userNames, ...learned], '')] as const,
       ['host-name', wholeWords(hostNames, 'i')] as const,
-      ['word', wholeWords(words, 'i')] as const,
+      ['word', ownWords(words)] as const,
     ].flatMap(([rule, pattern]) => (pattern === null ? [] : [[rule, pattern] as const]));
   }
 
@@ -58,8 +58,33 @@ export function userNamesIn(folder: string): string[] {
 export const shownHome = (path: string): string => (path.startsWith('-') ? '-~' : '~');
 
 function wholeWords(words: readonly string[], flags: string): RegExp | null {
-  const known = [...new Set(words.filter((word) => word.trim() !== ''))].sort((a, b) => b.length - a.length);
+  const known = longestFirst(words);
   if (known.length === 0) return null;
-  const escaped = known.map((word) => word.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'));
-  return new RegExp(`(?<![A-Za-z0-9])(?:${escaped.join('|')})(?![A-Za-z0-9])`, `g${flags}`);
+  return new RegExp(`(?<![A-Za-z0-9])(?:${known.map(escape).join('|')})(?![A-Za-z0-9])`, `g${flags}`);
 }
+
+/** A word of one's own is also a part of names: `bluebird_v2`, `BluebirdClient`, and `blue-bird` for `Blue Bird`. */
+function ownWords(words: readonly string[]): RegExp | null {
+  const known = longestFirst(words);
+  if (known.length === 0) return null;
+  const inNames = known.map((word) =>
+    word
+      .trim()
+      .split(/\s+/)
+      .map((part) => Array.from(part, eitherCase).join(''))
+      .join(JOINS),
+  );
+  return new RegExp(`(?:(?<![A-Za-z0-9])|(?<=[a-z0-9])(?=[A-Z]))(?:${inNames.join('|')})(?![a-z])`, 'g');
+}
+
+const JOINS = '(?:[\\s_.+-]|%20){0,4}';
+
+const longestFirst = (words: readonly string[]): string[] =>
+  [...new Set(words.filter((word) => word.trim() !== ''))].sort((a, b) => b.length - a.length);
+
+const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+
+const eitherCase = (letter: string): string => {
+  const [lower, upper] = [letter.toLowerCase(), letter.toUpperCase()];
+  return lower === upper ? escape(letter) : `(?:${escape(lower)}|${escape(upper)})`;
+};

@@ -33,6 +33,11 @@ describe('personal data', () => {
       'ola@[REDACTED:host-name#2]:~/x$ and [REDACTED:host-name#3]',
     ],
     ['an own word', 'for ACME works and acme', 'for [REDACTED:word#2] and acme'],
+    [
+      'an own word in names',
+      'git@acme-works/x acmeWorks_v2 newAcmeWorksPlan Acme%20Works acmeworksite',
+      'git@[REDACTED:word#2]/x [REDACTED:word#3]_v2 new[REDACTED:word#4]Plan [REDACTED:word#5] acmeworksite',
+    ],
     ['what is allowed', 'help@acme.test', 'help@acme.test'],
     [
       'nobody',

@@ -1,14 +1,14 @@
 import type { JsonObject } from '../read/parse-line.ts';
 import { HOME, PersonalFinder, shownHome, USER_NAME } from './find-personal.ts';
-import { SecretFinder } from './find-secrets.ts';
+import type { SecretFinder } from './find-secrets.ts';
 import type { Finding } from './finding.ts';
 import type { FoundSecrets } from './found-secrets.ts';
 import { keepBackFiles } from './keep-back-files.ts';
 import { nameSecrets, placeholder, type SecretNames } from './name-secrets.ts';
 import { stripEncodedPicture } from './pictures/strip-picture.ts';
+import { readyRules } from './ready-rules.ts';
 import type { RedactOptions } from './redact-options.ts';
 import { replaceSpans, type Span } from './replace-spans.ts';
-import { rulesOf } from './rules/all-rules.ts';
 import type { Rule } from './rules/rule.ts';
 import { ValueSearch } from './value-search.ts';
 import { mapTexts } from './walk-json.ts';
@@ -36,11 +36,11 @@ export class Redactor {
   /** The same few names stand in every row. */
   readonly #cleanNames = new Set<string>();
 
-  constructor(options: RedactOptions, found: FoundSecrets, rules: readonly Rule[] = rulesOf(options)) {
+  constructor(options: RedactOptions, found: FoundSecrets, rules?: readonly Rule[]) {
     this.#allow = new Set(options.allow);
     this.#isParanoid = options.level === 'paranoid';
     this.#isOff = options.level === 'off';
-    this.#finder = new SecretFinder(rules, options.level);
+    this.#finder = rules ? new SecretFinder(rules, options.level) : readyRules(options);
     const learned = valuesOf(found, (rules) => rules.every((rule) => rule === USER_NAME));
     this.#values = new ValueSearch(valuesOf(found, (rules) => !rules.every((rule) => WHOLE_WORDS.has(rule))));
     this.#personal = options.personal ? new PersonalFinder(options.personal, learned) : null;

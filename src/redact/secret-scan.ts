@@ -3,8 +3,8 @@ import { HOME, PersonalFinder, USER_NAME, userNamesIn } from './find-personal.ts
 import { SecretFinder } from './find-secrets.ts';
 import type { Finding } from './finding.ts';
 import { FoundCollector, type FoundSecrets } from './found-secrets.ts';
+import { readyRules } from './ready-rules.ts';
 import type { RedactOptions } from './redact-options.ts';
-import { rulesOf } from './rules/all-rules.ts';
 import type { Rule } from './rules/rule.ts';
 import { type TextVisitor, visitTexts } from './walk-json.ts';
 
@@ -37,8 +37,8 @@ export class SecretScan {
   #text = 0;
   #isClean = true;
 
-  constructor(options: RedactOptions, rules: readonly Rule[] = rulesOf(options)) {
-    this.#finder = new SecretFinder(rules, options.level);
+  constructor(options: RedactOptions, rules?: readonly Rule[]) {
+    this.#finder = rules ? new SecretFinder(rules, options.level) : readyRules(options);
     this.#personal = options.personal ? new PersonalFinder(options.personal) : null;
     this.#allow = new Set(options.allow);
   }

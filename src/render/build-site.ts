@@ -7,7 +7,7 @@ import { EVERYTHING } from '../redact/publishing.ts';
 import { LookMemory } from './cache/look-memory.ts';
 import { type MemorySetup, ProjectMemory } from './cache/project-memory.ts';
 import { annalsPlugin } from './eleventy-plugin.ts';
-import { createEnvironment, shellEnvironment } from './environment.ts';
+import { bodyEnvironment, shellEnvironment } from './environment.ts';
 import { Crew } from './jobs/crew.ts';
 import { lookThrough } from './jobs/look-through.ts';
 import { openPublished } from './open-published.ts';
@@ -23,7 +23,7 @@ const SITE = join(packageFolder, 'site');
 /** What Eleventy is given, by the CLI and by `eleventy.config.ts` alike. */
 export interface Prepared {
   readonly site: PreparedSite;
-  readonly env: Awaited<ReturnType<typeof createEnvironment>>;
+  readonly env: Awaited<ReturnType<typeof shellEnvironment>>;
   /** Removes the fragments, once they are in the pages, unless they are kept for the next build. */
   tidy(): void;
 }
@@ -41,7 +41,7 @@ export async function prepare(
 ): Promise<Prepared> {
   const publishing = options.publishing ?? EVERYTHING;
   const found = findArchive(sources);
-  const crew = new Crew(options.workers ?? defaultWorkers(), createEnvironment);
+  const crew = new Crew(options.workers ?? defaultWorkers(), bodyEnvironment);
   const scratch = reuse ? null : makeScratch('work');
   const store = reuse?.store.folder ?? scratch!.folder;
   mkdirSync(output, { recursive: true });

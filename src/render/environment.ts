@@ -36,8 +36,20 @@ type Figure = (value: number, one: string, many?: string) => string;
 /** Grammars take a while to load, and much memory. */
 const loadCode = async (): Promise<Code> => (await import('./rich-text/code.ts')).createCode();
 
-/** For the shells of pages, in which there is no code. */
-export const shellEnvironment = (): Promise<Environment> => createEnvironment(TEMPLATES, async () => NO_CODE);
+let shells: Promise<Environment> | undefined;
+let bodies: Promise<Environment> | undefined;
+
+/** For the shells of pages, in which there is no code. Made once: what was compiled for one build is right for the next. */
+export const shellEnvironment = (): Promise<Environment> => {
+  shells ??= createEnvironment(TEMPLATES, async () => NO_CODE);
+  return shells;
+};
+
+/** For what stands in them, made once too. */
+export const bodyEnvironment = (): Promise<Environment> => {
+  bodies ??= createEnvironment();
+  return bodies;
+};
 
 const isNoPlace = (): never => {
   throw new Error('No code in a shell: it is coloured where the bodies of pages are written.');

@@ -10,6 +10,14 @@ const PROGRAM = ['src', 'dist', 'templates', 'site', 'assets', 'package.json'];
 
 /** Changes with every line of ours, rules of redaction too, and with the engine: nothing outlives what made it. */
 export function programFingerprint(): string {
+  program ??= readProgram();
+  return program;
+}
+
+/** As it was when we began: a process goes on as what it has loaded. */
+let program: string | undefined;
+
+function readProgram(): string {
   const files = PROGRAM.flatMap((name) => filesBelow(join(packageFolder, name)));
   return sha256(JSON.stringify([process.version, files]));
 }

@@ -10,7 +10,7 @@ import { offerSearch } from './offer-search.js';
 import { followOutline } from './outline.js';
 import { resolveElsewhere } from './resolve.js';
 import { revealTarget } from './reveal.js';
-import { watchScrollers } from './scrollers.js';
+import { makeScrollersFocusable, watchScrollers } from './scrollers.js';
 import { followTheme } from './theme.js';
 import { localTimes } from './times.js';
 import { zoomImages } from './zoom.js';
@@ -23,7 +23,7 @@ resolveElsewhere();
 answerLost();
 revealTarget();
 markWords();
-followOutline();
+const refreshOutline = followOutline();
 watchScrollers();
 prepareAnnouncements();
 copyOnClick();
@@ -31,3 +31,12 @@ zoomImages();
 loadBlocksInPlace();
 listenToKeys();
 offerSearch();
+
+// a page that is served while its archive grows has new things in it now and then
+document.addEventListener('annals:fresh', ({ detail }) => {
+  for (const element of detail) {
+    localTimes(element);
+    makeScrollersFocusable(element.parentElement);
+  }
+  refreshOutline();
+});

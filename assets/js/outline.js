@@ -1,22 +1,19 @@
 import { lastPassed, REACHED } from './turns.js';
 
-/** Marks the entry of what is being read; on a phone the outline is a popover that closes behind a choice. */
+/**
+ * Marks the entry of what is being read; on a phone the outline is a popover that closes behind a choice. Gives what is
+ * to be done when the page has grown.
+ */
 export function followOutline() {
   const outline = document.getElementById('outline');
-  if (!outline) return;
-  const entries = new Map();
-  for (const link of outline.querySelectorAll('ol a[href^="#"]')) {
-    const place = document.getElementById(decodeURIComponent(link.hash.slice(1)));
-    if (place && !entries.has(place)) entries.set(place, link);
-  }
-  if (entries.size === 0) return;
-
+  if (!outline) return () => {};
+  let entries = entriesOf(outline);
   let marked;
   let due = 0;
   const mark = () => {
     due = 0;
     const link = entries.get(lastPassed(stillOn(entries))) ?? entries.values().next().value;
-    if (link === marked) return;
+    if (!link || link === marked) return;
     marked?.removeAttribute('aria-current');
     link.setAttribute('aria-current', 'location');
     marked = link;
@@ -33,6 +30,19 @@ export function followOutline() {
   outline.addEventListener('click', (event) => {
     if (event.target.closest('a') && outline.matches(':popover-open')) outline.hidePopover();
   });
+  return () => {
+    entries = entriesOf(outline);
+    later();
+  };
+}
+
+function entriesOf(outline) {
+  const entries = new Map();
+  for (const link of outline.querySelectorAll('ol a[href^="#"]')) {
+    const place = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+    if (place && !entries.has(place)) entries.set(place, link);
+  }
+  return entries;
 }
 
 // a prompt lasts until the next one; what stands under it (a fork, an agent) only while it is being read

@@ -13,9 +13,11 @@ const formatters = Object.fromEntries(
   ]),
 );
 
+const MOMENT = 'time[datetime*="T"]';
+
 /** Moments (not bare dates) in the reader's zone; the whole of it, with its offset, on hover. */
 export function localTimes(root = document) {
-  for (const time of root.querySelectorAll('time[datetime*="T"]')) {
+  for (const time of root.matches?.(MOMENT) ? [root] : root.querySelectorAll(MOMENT)) {
     const moment = new Date(time.dateTime);
     if (Number.isNaN(moment.getTime())) continue;
     // "Mon 13 Apr": the site writes no comma after the weekday, and three letters for every month

@@ -6,7 +6,7 @@ import { programFingerprint } from './cache/fingerprint.ts';
 import { listFiles, OldSite, readLedger, writeLedger } from './cache/ledger.ts';
 import { isUnchanged, noteSources, sourceFacts } from './cache/source-notes.ts';
 import { Store } from './cache/store.ts';
-import { trimStore } from './cache/trim-store.ts';
+import { trimNowAndThen } from './cache/trim-store.ts';
 import type { PageKeys, SiteOptions } from './prepare-site.ts';
 import { DamagedError } from './splice-bodies.ts';
 import { putBack, stageOutput } from './swap-folder.ts';
@@ -19,7 +19,7 @@ export interface Rebuilt<Made> {
 
 /**
  * Builds a site beside the old one and swaps it in whole. With a folder for the cache, what an earlier build made and is
- * still right is used again; what comes out is the same.
+ * still right is used again; what comes out is the same. It is shown as soon as it is in place; clearing up comes after.
  */
 export async function rebuildSite<Made extends { readonly pageKeys: PageKeys; readonly projectKeys: PageKeys }>(
   sources: Sources,
@@ -27,12 +27,13 @@ export async function rebuildSite<Made extends { readonly pageKeys: PageKeys; re
   options: SiteOptions,
   cache: string | null,
   build: (folder: string, reuse: Reuse | null) => Promise<Made>,
+  show: (made: Made) => void = () => {},
   tries = 3,
 ): Promise<Rebuilt<Made>> {
   putBack(target);
   const store = openStore(cache);
   if (store === null) {
-    const made = await swapIn(target, (folder) => build(folder, null));
+    const made = await swapIn(target, (folder) => build(folder, null), show);
     return { made, isAsItWas: false };
   }
   const buildKey = keyOf(options, store.salt());
@@ -47,6 +48,7 @@ export async function rebuildSite<Made extends { readonly pageKeys: PageKeys; re
     const made = await swapIn(
       target,
       (folder) => build(folder, { store, buildKey, old, sources: sourceFacts(notes, ledger?.sources ?? []) }),
+      show,
       (folder, { pageKeys, projectKeys, ...facts }) =>
         writeLedger(store, target, {
           buildKey,
@@ -57,13 +59,20 @@ export async function rebuildSite<Made extends { readonly pageKeys: PageKeys; re
           made: { ...facts, pageKeys: [], projectKeys: [] },
         }),
     );
-    trimStore(store);
+    trimNowAndThen(store);
     return { made, isAsItWas: false };
   } catch (error) {
     if (!(error instanceof DamagedError)) throw error;
     rmSync(error.path, { force: true });
-    return rebuildSite(sources, target, options, tries > 1 ? cache : null, build, tries - 1);
+    return rebuildSite(sources, target, options, tries > 1 ? cache : null, build, show, tries - 1);
   }
+}
+
+/** What was added to a site after it was built belongs to it from now on. */
+export function noteOutput(cache: string, target: string): void {
+  const store = openStore(cache);
+  const ledger = store && readLedger(store, target);
+  if (ledger) writeLedger(store, target, { ...ledger, files: listFiles(target) });
 }
 
 /** None where none is wanted, and none where it cannot be written: a cache is a convenience. */
@@ -85,13 +94,14 @@ const keyOf = ({ workers, ...options }: SiteOptions, salt: string): string =>
 async function swapIn<Made>(
   target: string,
   build: (folder: string) => Promise<Made>,
+  show: (made: Made) => void,
   note: (folder: string, made: Made) => void = () => {},
 ): Promise<Made> {
   const staging = stageOutput(target);
   try {
     const made = await build(staging.folder);
     note(staging.folder, made);
-    staging.commit();
+    await staging.commitAndShow(() => show(made));
     return made;
   } catch (error) {
     staging.abandon();

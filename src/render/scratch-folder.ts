@@ -13,14 +13,28 @@ const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
 const NAME = new RegExp(`^annals-[a-z]+-${HOST}-(\\d+)-`);
 
 /** A folder that is nobody else's, for as long as we run. Who is killed cannot clear up: whoever comes next does. */
-export function makeScratch(kind: 'work' | 'serve' | 'publish'): Scratch {
+export function makeScratch(kind: 'work' | 'serve' | 'publish' | 'ghosts'): Scratch {
   for (const name of readdirSync(tmpdir())) {
     const [, owner] = NAME.exec(name) ?? [];
     if (owner !== undefined && !isRunning(Number(owner))) remove(join(tmpdir(), name));
   }
   const folder = mkdtempSync(join(tmpdir(), `annals-${kind}-${HOST}-${process.pid}-`));
-  return { folder, remove: () => remove(folder) };
+  if (inUse.size === 0) process.once('exit', clearUp);
+  inUse.add(folder);
+  return {
+    folder,
+    remove: () => {
+      inUse.delete(folder);
+      if (inUse.size === 0) process.off('exit', clearUp);
+      remove(folder);
+    },
+  };
 }
+
+const inUse = new Set<string>();
+
+/** Who ends a process in the middle of something leaves nothing either. */
+const clearUp = (): void => inUse.forEach(remove);
 
 function isRunning(id: number): boolean {
   try {

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { OutputError } from './output-error.ts';
 
@@ -15,6 +16,8 @@ export interface Staging {
   readonly folder: string;
   /** Puts it in the place of the output, whole. */
   commit(): void;
+  /** The same, for whoever is waiting for it: the old one is removed when the new one has been shown. */
+  commitAndShow(show: () => void): Promise<void>;
   /** Forgets it; the old site stays. */
   abandon(): void;
 }
@@ -39,12 +42,20 @@ export function stageOutput(output: string, mark = SITE): Staging {
   } catch (error) {
     throw OutputError.from(error, output);
   }
+  const swap = (): void => {
+    if (existsSync(output)) renameSync(output, aside);
+    renameSync(fresh, output);
+  };
   return {
     folder: fresh,
     commit: () => {
-      if (existsSync(output)) renameSync(output, aside);
-      renameSync(fresh, output);
+      swap();
       rmSync(aside, { recursive: true, force: true });
+    },
+    commitAndShow: async (show) => {
+      swap();
+      show();
+      await rm(aside, { recursive: true, force: true });
     },
     abandon: () => rmSync(fresh, { recursive: true, force: true }),
   };

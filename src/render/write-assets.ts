@@ -1,5 +1,5 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { packageFolder } from './package-folder.ts';
 import { pagefindScript } from './pagefind-script.ts';
@@ -17,10 +17,13 @@ const ENTRIES = {
   'annals-pagefind.js': join(SOURCES, 'js', 'search', 'pagefind-file.js'),
 };
 
+/** What `annals serve` adds to the pages that it sends; it is no file of a site. */
+const LIVE = { 'annals-live.js': join(SOURCES, 'js', 'live', 'main.js') };
+
 /** The stylesheet and the script of every page; `folders` are those that pages stand in. Run from source they are bundled anew; the package ships them bundled. */
 export async function writeAssets(output: string, folders: readonly string[]): Promise<void> {
   mkdirSync(output, { recursive: true });
-  if (isSource || !existsSync(join(BUNDLED, 'annals.css'))) await bundleAssets(output);
+  if (!isBundled()) await writeBundles(output, ENTRIES);
   else for (const file of Object.keys(ENTRIES)) copyFileSync(join(BUNDLED, file), join(output, file));
   copyFileSync(join(SOURCES, 'icon.svg'), join(output, 'icon.svg'));
   // 404.html is served at any depth: this finds out where the top is before anything else is loaded.
@@ -33,27 +36,57 @@ export async function writeAssets(output: string, folders: readonly string[]): P
   }
 }
 
+/** The script with which a page that is served follows what is built. */
+export const liveScript = async (): Promise<string> =>
+  isBundled()
+    ? readFileSync(join(BUNDLED, 'annals-live.js'), 'utf8')
+    : Buffer.from((await bundle(LIVE))[0]!.contents).toString('utf8');
+
 /**
- * Modules become one classic script: `file://` refuses module scripts.
+ * Leaves the bundles where a package that is installed without esbuild finds them.
  * @public `npm run compile` calls it on the compiled program.
  */
-export async function bundleAssets(output: string): Promise<void> {
+export const bundleAssets = (output: string): Promise<void> => writeBundles(output, { ...ENTRIES, ...LIVE });
+
+const isBundled = (): boolean => !isSource && existsSync(join(BUNDLED, 'annals.css'));
+
+async function writeBundles(output: string, entries: Record<string, string>): Promise<void> {
+  mkdirSync(output, { recursive: true });
+  for (const { path, contents } of await bundle(entries)) writeFileSync(join(output, path), contents);
+}
+
+type Bundles = readonly { readonly path: string; readonly contents: Uint8Array }[];
+
+const bundles = new Map<string, Promise<Bundles>>();
+
+/** Bundled once in a process. */
+function bundle(entries: Record<string, string>): Promise<Bundles> {
+  const key = Object.keys(entries).join(' ');
+  const made = bundles.get(key) ?? runEsbuild(entries);
+  bundles.set(key, made);
+  return made;
+}
+
+/** Modules become one classic script: `file://` refuses module scripts. */
+async function runEsbuild(entries: Record<string, string>): Promise<Bundles> {
   const { build } = await import('esbuild');
   const result = await build({
-    entryPoints: ENTRIES,
+    entryPoints: entries,
     bundle: true,
     minify: true,
     format: 'iife',
     target: ['chrome120', 'firefox128', 'safari17.5'],
-    outdir: output,
+    outdir: SOURCES,
     entryNames: '[name]',
     charset: 'utf8',
     write: false,
     define: { 'import.meta.url': '"annals:///core/pagefind.js"' },
     plugins: [await bundlePagefind()],
   });
-  mkdirSync(output, { recursive: true });
-  for (const { path, contents } of result.outputFiles) writeFileSync(path.replace(/\.(css|js)\.\1$/, '.$1'), contents);
+  return result.outputFiles.map(({ path, contents }) => ({
+    path: basename(path).replace(/\.(css|js)\.\1$/, '.$1'),
+    contents,
+  }));
 }
 
 /** Pagefind's own script, with a stand-in for fetch; it is in no package, but comes out of its indexer. */

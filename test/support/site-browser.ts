@@ -45,11 +45,9 @@ export function visitFolder(folder: () => Promise<string>, change?: (html: strin
   let server: SiteServer;
   let site: BuiltSite;
   beforeAll(async () => {
-    const executablePath = findChromium();
-    if (!executablePath) throw new Error('There is no Chromium: see scripts/ensure-chromium.mjs.');
     site = readSite(await folder());
     server = await serveSite(site.folder, change);
-    browser = await chromium.launch({ executablePath, args: ARGS });
+    browser = await launch();
   });
   afterAll(async () => {
     await browser?.close();
@@ -69,7 +67,18 @@ export function visitFolder(folder: () => Promise<string>, change?: (html: strin
   };
 }
 
-async function openPage(browser: Browser, own: readonly string[], options?: BrowserContextOptions): Promise<Opened> {
+export async function launch(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('There is no Chromium: see scripts/ensure-chromium.mjs.');
+  return chromium.launch({ executablePath, args: ARGS });
+}
+
+/** A new page that may ask for what begins with one of these addresses, and nothing else. */
+export async function openPage(
+  browser: Browser,
+  own: readonly string[],
+  options?: BrowserContextOptions,
+): Promise<Opened> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, timezoneId: 'UTC', ...options });
   const page = await context.newPage();
   const troubles: string[] = [];

@@ -71,7 +71,7 @@ async function buildInto(
     terminal.write(
       [
         ...(isAsItWas ? ['Nothing has changed.'] : []),
-        ...built(totals, performance.now() - started),
+        ...buildWords(totals, performance.now() - started),
         searchWords(search),
         redactionSummary(totals.redactions),
         ...(isOff ? ['Redaction is off: secrets are shown as they were recorded. Do not publish this site.'] : []),
@@ -94,7 +94,8 @@ async function buildInto(
 const profileLines = (all: number): string[] =>
   [...takeSpent(), ['all', all] as const].map(([stage, took]) => `profile: ${stage} ${Math.round(took)} ms\n`);
 
-const built = (
+/** What was built, in sentences. */
+export const buildWords = (
   { projects, sessions, rows, htmlBytes, blockBytes, imageBytes, twinBytes, unreadable, withdrawn }: SiteTotals,
   took: number,
 ): string[] => [

@@ -1,49 +1,83 @@
 import { join } from 'node:path';
-import { watch } from 'chokidar';
 import type { Sources } from '../../discover/discover-sources.ts';
-import type { SiteOptions } from '../../render/prepare-site.ts';
+import { EVERYTHING } from '../../redact/publishing.ts';
+import { cacheFolder } from '../../render/cache/cache-folder.ts';
+import { canKeep } from '../../render/cache/store.ts';
 import { makeScratch } from '../../render/scratch-folder.ts';
-import { serveFolder } from '../../render/serve-folder.ts';
-import { build } from '../build/build.ts';
-import type { Terminal } from '../build/progress.ts';
+import { liveScript } from '../../render/write-assets.ts';
+import { buildWords } from '../build/build.ts';
+import { showProgress, type Terminal } from '../build/progress.ts';
+import { redactionSummary } from '../build/redaction-report.ts';
+import { gather } from './gather.ts';
+import { LiveFeed } from './live-feed.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import { serveSite } from './serve-site.ts';
+import { type ServedOptions, ServedSite } from './served-site.ts';
+import { StatusLine } from './status-line.ts';
+import { watchSources } from './watch-sources.ts';
 
-export interface ServeOptions extends SiteOptions {
+export interface ServeOptions extends ServedOptions {
   /** 0 takes a free one. */
   readonly port: number;
 }
 
-const SETTLED_MS = 300;
+/** A row is written in one go, and several come at once: so long is waited for the next, and so long at most. */
+const BURST_MS = 40;
+const LONGEST_BURST_MS = 250;
+/** The index takes seconds, and is made when nobody writes; or now and then, when somebody always does. */
+const QUIET_MS = 3000;
+const LONGEST_UNQUIET_MS = 60_000;
 
-/** Builds into a folder of its own, serves it on this machine only, and builds again when a transcript changes. */
+/** Builds into a folder of its own, serves it on this machine only, and brings open pages up to date on every change. */
 export async function serve(sources: Sources, { port, ...options }: ServeOptions, terminal: Terminal): Promise<void> {
-  const { folder, remove } = makeScratch('serve');
+  const { folder } = makeScratch('serve'); // removed when we end
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(0));
   const output = join(folder, 'site');
-  const quiet: Terminal = { ...terminal, write: () => {} };
-  process.once('exit', remove);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0));
-  await build(sources, { ...options, output }, terminal);
-  const { url } = await serveFolder(output, port);
-  terminal.write(`Annals is at ${url} (Ctrl+C ends it)\n`);
-  let isBuilding = false;
-  let isStale = false;
-  const rebuild = async (): Promise<void> => {
-    isStale = isBuilding;
-    if (isBuilding) return;
-    isBuilding = true;
+  // What is not redacted is kept nowhere but where it is shown from.
+  const isOff = (options.publishing ?? EVERYTHING).redact.level === 'off';
+  const cache = isOff || !canKeep(cacheFolder()) ? join(folder, 'cache') : cacheFolder();
+  const site = new ServedSite(sources, options, { output, cache, bench: join(folder, 'index') });
+  const feed = new LiveFeed();
+  const status = new StatusLine(terminal);
+
+  const started = performance.now();
+  const progress = showProgress(terminal);
+  const totals = await site.build(() => {}, progress.step);
+  progress.done();
+  const words = totals ? [...buildWords(totals, performance.now() - started), redactionSummary(totals.redactions)] : [];
+  const index = oneAtATime(async () => {
     try {
-      await build(sources, { ...options, output }, quiet);
+      const made = await site.index();
+      if (made) status.say(`The search index is up to date, in ${seconds(made.milliseconds)}.`);
     } catch (error) {
-      terminal.write(`The build failed, the last one is still served: ${(error as Error).message}\n`);
+      status.fail('The search index could not be made', error);
     }
-    isBuilding = false;
-    if (isStale) void rebuild();
-  };
-  let timer: NodeJS.Timeout | undefined;
-  watch(typeof sources === 'string' ? sources : [...sources], { ignoreInitial: true, followSymlinks: false }).on(
-    'all',
-    () => {
-      clearTimeout(timer);
-      timer = setTimeout(rebuild, SETTLED_MS);
-    },
+  });
+  const firstIndex = index();
+  const whenReady = (pathname: string): Promise<void> | null => (pathname.startsWith('/search/') ? firstIndex : null);
+  const { url } = await serveSite({ folder: output, feed, script: await liveScript(), whenReady }, port);
+  const later = options.search === 'none' ? '' : ' The search index follows.';
+  terminal.write([...words, `Annals is at ${url} (Ctrl+C ends it).${later}`, ''].join('\n'));
+
+  const indexSoon = gather(() => void index(), QUIET_MS, LONGEST_UNQUIET_MS);
+  const rebuild = oneAtATime(async () => {
+    const from = performance.now();
+    const show = (): void => {
+      feed.tell();
+      status.say(`Up to date, in ${seconds(performance.now() - from)}.${later}`);
+    };
+    try {
+      if (await site.build(show)) indexSoon();
+    } catch (error) {
+      status.fail('The build failed, the last one is still shown', error);
+    }
+  });
+  watchSources(
+    sources,
+    gather(() => void rebuild(), BURST_MS, LONGEST_BURST_MS),
+    (error) => status.fail('Not every change is seen', error),
   );
+  void rebuild(); // what was written while the first build was at work
 }
+
+const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;

@@ -5,6 +5,7 @@ import {
   linkSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -145,6 +146,25 @@ function namingFile(path: string, write: () => unknown): void {
     const failed = error as NodeJS.ErrnoException;
     if (failed.path === undefined) failed.message += ` '${path}'`;
     throw failed;
+  }
+}
+
+/** Whether there can be a store in a folder. */
+export function canKeep(folder: string): boolean {
+  try {
+    new Store(folder).salt();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A folder with all that is below it; nothing, where there is none. */
+export function linkFolder(from: string, to: string): void {
+  if (!existsSync(from)) return;
+  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile()) linkOrCopy(path, join(to, path.slice(from.length)));
   }
 }
 

@@ -1,0 +1,101 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Sources } from '../../discover/discover-sources.ts';
+import { buildSite } from '../../render/build-site.ts';
+import { linkFolder } from '../../render/cache/store.ts';
+import type { Findable, Progress, SiteOptions, SiteTotals } from '../../render/prepare-site.ts';
+import { noteOutput, rebuildSite } from '../../render/rebuild-site.ts';
+import { buildSearch, type SearchTotals } from '../../search/build-search.ts';
+import { withGhosts } from '../ghosts/with-ghosts.ts';
+
+export interface ServedOptions extends SiteOptions {
+  readonly ghosts?: boolean;
+}
+
+/** Where things lie, all of them outside of the sources. */
+export interface ServedFolders {
+  /** The site. */
+  readonly output: string;
+  /** What builds keep for the next one. */
+  readonly cache: string;
+  /** Where a new index is made. */
+  readonly bench: string;
+}
+
+/**
+ * A site that is built again and again by one process. Pages come first, with the index as it was; the index takes
+ * seconds and is made beside them, from what the last build left.
+ */
+export class ServedSite {
+  readonly #sources: Sources;
+  readonly #options: SiteOptions;
+  readonly #withGhosts: boolean;
+  readonly #folders: ServedFolders;
+  /** What the index has yet to be made of; null when it is up to date. */
+  #findable: Findable | null = null;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(sources: Sources, { ghosts = false, ...options }: ServedOptions, folders: ServedFolders) {
+    this.#sources = sources;
+    this.#options = options;
+    this.#withGhosts = ghosts;
+    this.#folders = folders;
+  }
+
+  /** Brings the pages up to date, and shows them. Null when nothing has changed. */
+  build(show: () => void, progress: Progress = () => {}): Promise<SiteTotals | null> {
+    return this.#inTurn(() =>
+      this.#withGhosts
+        ? withGhosts(this.#sources, (all) => this.#build(all, show, progress))
+        : this.#build(this.#sources, show, progress),
+    );
+  }
+
+  /** Brings the index up to date, as of the last build. Null when it is. */
+  async index(): Promise<SearchTotals | null> {
+    const findable = this.#findable;
+    if (findable === null) return null;
+    const { output, bench, cache } = this.#folders;
+    rmSync(bench, { recursive: true, force: true });
+    const totals = await buildSearch(findable, bench, { previous: output, withFileCopy: false });
+    await this.#inTurn(async () => {
+      const [old, aside] = [join(output, 'search'), join(bench, 'old')];
+      if (existsSync(old)) renameSync(old, aside);
+      renameSync(join(bench, 'search'), old);
+      noteOutput(cache, output);
+      if (this.#findable === findable) this.#findable = null;
+    });
+    rmSync(bench, { recursive: true, force: true });
+    return totals;
+  }
+
+  async #build(sources: Sources, show: () => void, progress: Progress): Promise<SiteTotals | null> {
+    const { output, cache } = this.#folders;
+    const { search = 'everywhere' } = this.#options;
+    let findable: Findable | null = null;
+    const { made, isAsItWas } = await rebuildSite(
+      sources,
+      output,
+      this.#options,
+      cache,
+      async (folder, reuse) => {
+        const site = await buildSite(sources, folder, this.#options, progress, reuse, async (prepared) => {
+          findable = prepared.findable;
+          linkFolder(join(output, 'search'), join(folder, 'search'));
+        });
+        const { totals, pageKeys, projectKeys } = site;
+        return { totals, pageKeys, projectKeys };
+      },
+      show,
+    );
+    if (findable !== null && search !== 'none') this.#findable = findable;
+    return isAsItWas ? null : made.totals;
+  }
+
+  /** Pages and index are put in place by one at a time. */
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const turn = this.#last.then(work, work);
+    this.#last = turn.catch(() => {});
+    return turn;
+  }
+}

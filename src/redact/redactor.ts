@@ -1,6 +1,6 @@
 import type { JsonObject } from '../read/parse-line.ts';
 import { HOME, PersonalFinder, shownHome, USER_NAME } from './find-personal.ts';
-import type { SecretFinder } from './find-secrets.ts';
+import { SecretFinder } from './find-secrets.ts';
 import type { Finding } from './finding.ts';
 import type { FoundSecrets } from './found-secrets.ts';
 import { keepBackFiles } from './keep-back-files.ts';

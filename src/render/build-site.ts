@@ -10,6 +10,7 @@ import { annalsPlugin } from './eleventy-plugin.ts';
 import { bodyEnvironment, shellEnvironment } from './environment.ts';
 import { Crew } from './jobs/crew.ts';
 import { lookThrough } from './jobs/look-through.ts';
+import { tidyMemory } from './jobs/tidy-memory.ts';
 import { openPublished } from './open-published.ts';
 import { packageFolder } from './package-folder.ts';
 import { type PreparedSite, type Progress, prepareSite, type SiteOptions } from './prepare-site.ts';
@@ -81,6 +82,7 @@ export async function buildSite(
   const preparing = prepare(sources, output, options, progress, reuse);
   // It takes half a second to load, in which the workers are busy.
   const [{ site, env, tidy }, { default: Eleventy }] = await Promise.all([preparing, import('@11ty/eleventy')]);
+  tidyMemory();
   try {
     const eleventy = new Eleventy(SITE, output, {
       configPath: null, // or a config of the user's own, in the folder she is in, would be run

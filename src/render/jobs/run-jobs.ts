@@ -13,6 +13,7 @@ import type { WrittenFragment } from '../write-session.ts';
 import type { Crew } from './crew.ts';
 import type { DeskSetup, DoneSession, JobResult } from './desk.ts';
 import { shareOut, sizeOf } from './share-out.ts';
+import { tidyMemory } from './tidy-memory.ts';
 
 /** A redaction, and the page of its message. */
 export interface PlacedRedaction extends Redaction {
@@ -59,6 +60,7 @@ export async function runJobs(
       result.project,
       result.sessions.flatMap(({ places }) => places),
     );
+    tidyMemory();
   };
   const left = archive.projects.filter((project) => {
     const known = memory?.recall(project) ?? null;

@@ -3,6 +3,7 @@ import { takeSpent } from '../stopwatch.ts';
 import { type Briefing, readBriefing } from './briefing.ts';
 import { Desk, type JobResult } from './desk.ts';
 import type { Job } from './share-out.ts';
+import { tidyMemory } from './tidy-memory.ts';
 
 export { look } from './look.ts';
 
@@ -12,5 +13,6 @@ export async function write({ job, briefing }: { job: Job; briefing: Briefing })
   if (desk?.briefing !== briefing.id)
     desk = { briefing: briefing.id, own: createEnvironment().then((env) => new Desk(readBriefing(briefing), env)) };
   const result = (await desk.own).do(job);
+  tidyMemory();
   return { ...result, spent: takeSpent() };
 }

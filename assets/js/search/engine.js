@@ -1,4 +1,4 @@
-import { countSets, NONE, newestSets, sumOf } from './count-sets.js';
+import { askSets } from './ask-sets.js';
 import { hitsOf } from './hit.js';
 import { believer } from './real-hits.js';
 import { countFacets, fits, readSets } from './sets.js';
@@ -26,19 +26,16 @@ export async function openEngine({ createInstance, fetchJson, base, root, option
 
   /** All that is wanted, or of what is everywhere the newest; `total` is how much there is. */
   const find = async (form, wanted, withCounts) => {
-    const within = wanted.session ? { session: { any: [wanted.session] } } : {};
-    if (!withCounts && wanted.chosen.size === 0) {
-      const { results } = await pagefind.search(form, { filters: within });
-      const real = await isReal(form, results);
-      const own = results.filter((result) => real.get(shardOf(result)) !== false);
-      return { results: own, total: own.length, counts: {} };
+    if (withCounts || wanted.chosen.size > 0) {
+      const { results, counted } = await askSets({ pagefind, sets, isReal }, form, wanted);
+      const total = counted.reduce((sum, [name, hits]) => sum + (fits(sets.get(name), wanted) ? hits : 0), 0);
+      return { results, total, counts: withCounts ? countFacets(counted, sets, wanted) : {} };
     }
-    const { counted, found } = await countSets(pagefind, { sets, isReal }, form, wanted);
-    const fitting = counted.filter(([name]) => fits(sets.get(name), wanted));
-    const any = newestSets(fitting, sets);
-    const set = any.length > 0 ? { any } : NONE;
-    const { results } = found ?? (await pagefind.search(form, { filters: { ...within, set } }));
-    return { results, total: sumOf(fitting), counts: withCounts ? countFacets(counted, sets, wanted) : {} };
+    const filters = wanted.session ? { session: { any: [wanted.session] } } : {};
+    const found = await pagefind.search(form, { filters });
+    const real = await isReal(form, found.results);
+    const results = found.results.filter((result) => real.get(shardOf(result)) !== false);
+    return { results, total: results.length, counts: {} };
   };
 
   const search = async (form, wanted, { withCounts, withIds }) => {

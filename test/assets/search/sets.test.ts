@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newestSets } from '../../../assets/js/search/count-sets.js';
+import { newestSets } from '../../../assets/js/search/ask-sets.js';
 import { addCounts, countFacets, fits, readSets } from '../../../assets/js/search/sets.js';
 import { FacetSets } from '../../../src/search/facet-sets.ts';
 

@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { OutputError } from './output-error.ts';
@@ -33,6 +43,7 @@ export function stageOutput(output: string, mark = SITE): Staging {
   const [fresh, aside] = [join(parent, `.${name}.new`), asideOf(output)];
   try {
     mkdirSync(parent, { recursive: true });
+    refuseLink(output);
     putBack(output);
     refuseForeign(output, mark);
     rmSync(aside, { recursive: true, force: true });
@@ -68,6 +79,14 @@ export function putBack(output: string): void {
 }
 
 const asideOf = (output: string): string => join(dirname(output), `.${basename(output)}.old`);
+
+/** A link cannot be swapped for a folder and stay one; and what lies where it leads was not named by anybody. */
+function refuseLink(output: string): void {
+  if (!lstatSync(output, { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  throw new OutputError(
+    `${output} is a link to ${readlinkSync(output)}. Give that folder with -o, or remove the link.`,
+  );
+}
 
 /** A folder with something in it that no build of ours wrote is left alone. */
 function refuseForeign(output: string, mark: Mark): void {

@@ -60,7 +60,7 @@ export const shownHome = (path: string): string => (path.startsWith('-') ? '-~' 
 function wholeWords(words: readonly string[], flags: string): RegExp | null {
   const known = longestFirst(words);
   if (known.length === 0) return null;
-  return new RegExp(`(?<![A-Za-z0-9])(?:${known.map(escape).join('|')})(?![A-Za-z0-9])`, `g${flags}`);
+  return new RegExp(`(?<![A-Za-z0-9])(?:${known.map(escapeSigns).join('|')})(?![A-Za-z0-9])`, `g${flags}`);
 }
 
 /** A word of one's own is also a part of names: `bluebird_v2`, `BluebirdClient`, and `blue-bird` for `Blue Bird`. */
@@ -82,9 +82,9 @@ const JOINS = '(?:[\\s_.+-]|%20){0,4}';
 const longestFirst = (words: readonly string[]): string[] =>
   [...new Set(words.filter((word) => word.trim() !== ''))].sort((a, b) => b.length - a.length);
 
-const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+const escapeSigns = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 
 const eitherCase = (letter: string): string => {
   const [lower, upper] = [letter.toLowerCase(), letter.toUpperCase()];
-  return lower === upper ? escape(letter) : `(?:${escape(lower)}|${escape(upper)})`;
+  return lower === upper ? escapeSigns(letter) : `(?:${escapeSigns(lower)}|${escapeSigns(upper)})`;
 };

@@ -17,6 +17,7 @@ import { viewSitemap } from '../view/pages/view-sitemap.ts';
 import type { OutlineEntry } from '../view/view-outline.ts';
 import { viewSessionPage } from '../view/view-session-page.ts';
 import type { ProjectMemory } from './cache/project-memory.ts';
+import { sha256 } from './cache/store.ts';
 import { combinedPages } from './combined-page.ts';
 import type { Crew } from './jobs/crew.ts';
 import type { DeskSetup } from './jobs/desk.ts';
@@ -121,7 +122,7 @@ export async function prepareSite(
   );
   const files = [...new Map(written.flatMap((project) => project.files.map(({ name, bytes }) => [name, bytes])))];
   const site: Site = { ...timeless, until: newestDay(digests) };
-  writeMap(places, written, archive.withdrawnIds(), folders.output);
+  const mapKeys = writeMap(places, written, archive.withdrawnIds(), folders.output, memory);
   if (hasTwins) writeFileSync(join(folders.output, 'schema.json'), sessionSchema());
   const sitemap = viewSitemap(digests, site);
   const page = (address: string, data: () => object): Page[] => [{ address, data, body: [] }];
@@ -155,7 +156,7 @@ export async function prepareSite(
       withdrawn: sum(written.map(({ withdrawn }) => withdrawn.length)),
       redactions: written.flatMap(({ redactions }) => redactions),
     },
-    pageKeys: [],
+    pageKeys: mapKeys,
     projectKeys: memory === null ? [] : archive.projects.map((one) => [archive.nameOf(one).slug, memory.keyOf(one)]),
   };
 }
@@ -221,10 +222,21 @@ function withdrawnPages({ digest, withdrawn }: WrittenProject, site: Site): Page
   return withdrawn.map((file) => ({ address: `${digest.slug}/${file}`, data, body: [] }));
 }
 
-function writeMap(places: PlaceMap, written: readonly WrittenProject[], gone: Iterable<string>, output: string): void {
+/** Hundreds of small files, of which a new message changes one or two. */
+function writeMap(
+  places: PlaceMap,
+  written: readonly WrittenProject[],
+  gone: Iterable<string>,
+  output: string,
+  memory: ProjectMemory | null,
+): PageKeys {
   for (const { digest } of written)
     for (const { id } of digest.sessions) places.add([`${digest.slug}/${nameFromId(id)}.html`, [id]]);
   places.add([null, [...gone]]);
   mkdirSync(join(output, 'm'), { recursive: true });
-  for (const [name, text] of places.files()) writeFileSync(join(output, name), text);
+  return Array.from(places.files(), ([name, text]) => {
+    const key = sha256(text);
+    if (memory?.takeFile(name, key) !== true) writeFileSync(join(output, name), text);
+    return [name, key] as const;
+  });
 }

@@ -5,7 +5,7 @@ import type { PageKeys, PreparedSite } from './prepare-site.ts';
 
 /** Takes over from the old site every page that would come out the same, and leaves the others to be written. */
 export function reusePages(site: PreparedSite, old: OldSite, buildKey: string, output: string): PreparedSite {
-  const pageKeys: PageKeys[number][] = [];
+  const pageKeys: PageKeys[number][] = [...site.pageKeys];
   const isLeft = (page: Page): boolean => {
     const key = keyOf(page, buildKey);
     pageKeys.push([page.address, key]);

@@ -64,6 +64,7 @@ function bundle(entries: Record<string, string>): Promise<Bundles> {
   const key = Object.keys(entries).join(' ');
   const made = bundles.get(key) ?? runEsbuild(entries);
   bundles.set(key, made);
+  made.catch(() => bundles.delete(key));
   return made;
 }
 

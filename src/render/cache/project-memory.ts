@@ -61,6 +61,11 @@ export class ProjectMemory {
     return isThere && this.#restore(known, key) ? known : null;
   }
 
+  /** Takes a file over from the old site, if it was made of the same. */
+  takeFile(address: string, key: string): boolean {
+    return this.#setup.old.takePage(address, key, this.#setup.output);
+  }
+
   keep(project: ProjectSource, result: JobResult): void {
     this.#setup.store.keep(this.keyOf(project), result);
   }

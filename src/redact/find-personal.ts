@@ -11,8 +11,9 @@ const HOMES =
 /** Names that say nothing of anybody. */
 const NOBODY =
   /^(?:root|users?|admin|administrator|ubuntu|debian|ec2-user|runner|node|app|dev|home|vscode|codespace|test|tests|guest|me|work|workspace|developer|default|public|shared|nobody|claude|name|username|you|your|example|[x*.]+|.{0,2})$/i;
+/** The `n` of an escaped line end is no part of it. */
 const EMAIL =
-  /(?<![\w.%+-])[A-Za-z0-9][\w.%+-]{0,63}@[A-Za-z0-9][A-Za-z0-9-]{0,62}(?:\.[A-Za-z0-9-]{1,63}){0,4}\.[A-Za-z]{2,24}(?![\w-])/g;
+  /(?:(?<![\w.%+\\-])|(?<=\\[nrt]))[A-Za-z0-9][\w.%+-]{0,63}@[A-Za-z0-9][A-Za-z0-9-]{0,62}(?:\.[A-Za-z0-9-]{1,63}){0,4}\.[A-Za-z]{2,24}(?![\w-])/g;
 const NO_EMAIL =
   /^git@|^(?:no-?reply|notifications)@|@(?:[\w-]+\.)*example\.(?:com|org|net)$|@users\.noreply\.github\.com$|\.(?:png|jpe?g|gif|webp|svg|css|js|ts|json|md)$/i;
 /** Names that systems give to machines, and the machine in a shell's prompt. */

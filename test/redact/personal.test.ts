@@ -38,6 +38,11 @@ describe('personal data', () => {
       'git@acme-works/x acmeWorks_v2 newAcmeWorksPlan Acme%20Works acmeworksite',
       'git@[REDACTED:word#2]/x [REDACTED:word#3]_v2 new[REDACTED:word#4]Plan [REDACTED:word#5] acmeworksite',
     ],
+    [
+      'an e-mail address in JSON, and nothing like one',
+      '"\\nola@nordmann.test\\n\\n@pytest.mark.slow"',
+      '"\\n[REDACTED:email#2]\\n\\n@pytest.mark.slow"',
+    ],
     ['what is allowed', 'help@acme.test', 'help@acme.test'],
     [
       'nobody',

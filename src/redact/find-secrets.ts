@@ -1,5 +1,6 @@
 import { LineJoiner } from './across-lines.ts';
 import { decodeRun, type EncodedWord, encodeWord, isBase64 } from './base64-runs.ts';
+import { isInBinary } from './binary-run.ts';
 import { findSuspicious } from './find-suspicious.ts';
 import type { Finding } from './finding.ts';
 import { BACKSLASH, type GramHit, GramIndex, PERCENT, startOf, UNSEEN } from './gram-index.ts';
@@ -117,7 +118,7 @@ export class SecretFinder {
         if (at < (covered.get(rule) ?? 0) || !isWordAt(text, at, word)) continue;
         if (at > lineEnd) lineEnd = endOfLine(text, at);
         const finding = tryRule(hit.entry, text, at, lineEnd - at < LONGEST_LINE ? lines : null);
-        if (!finding) continue;
+        if (!finding || isInBinary(text, finding.start, finding.end)) continue;
         findings.push(finding);
         covered.set(rule, finding.end);
       } else if (decode && text.startsWith(encoded.fragment, at)) {

@@ -96,6 +96,7 @@ export async function buildSite(
       await eleventy.init();
       await eleventy.write();
     });
+    tidyMemory();
     await beside;
     return site;
   } finally {

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { tidyMemory } from '../render/jobs/tidy-memory.ts';
 import type { Findable } from '../render/prepare-site.ts';
 import { titleOf } from '../view/pages/session-title.ts';
 import { FacetCounter } from './count-facets.ts';
@@ -46,6 +47,7 @@ export async function buildSearch(site: Findable, output: string, options: Searc
     const place = join('search', 'shards', plan.name);
     const known = options.previous === null ? null : takeOver(join(options.previous, place), join(output, place), hash);
     if (known !== null) taken.add(plan.name);
+    else tidyMemory(); // the last one came through this process
     shards.push(known ?? (await buildShard(plan, join(output, place), hash)));
   }
   const copyBytes = options.withFileCopy ? writeFileCopies(folder, taken, options.previous) : 0;

@@ -37,7 +37,7 @@ export interface Slice {
 }
 
 /** Bytes of records, which are text for the most part. Pagefind needs about fifty times as much memory. */
-const LARGEST = 11_000_000;
+const LARGEST = 8_000_000;
 /** What a small archive is cut into: a session that grows has its whole shard built anew. */
 const SMALLEST = LARGEST / 4;
 /** A search asks every shard, so a large archive is cut into large ones: about as many as this, or twice as many. */

@@ -34,6 +34,14 @@ test.each([
   }
 });
 
+test('what begins like a token in the middle of a picture is none; beside it, it is', () => {
+  const half = 'Qm9+/x7K'.repeat(40);
+  const token = `${'ci'}o${'A1b2C3d4'.repeat(4)}`;
+  const inside = `data:image/png;base64,${half}/${token}+${half}`;
+  expect(text(inside)).toBe(inside);
+  expect(text(`data:image/png;base64,${half} ${token}`)).not.toContain(token);
+});
+
 test('plain source code is hardly touched', () => {
   const files = [
     'node_modules/markdown-it/package.json',

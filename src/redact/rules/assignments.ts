@@ -10,7 +10,8 @@ const LITERAL = String.raw`(?:[bBrRuUN](?=\\{0,4}["'])|\[\]byte\()?`;
 /** `password is …`, `PASSWORD '…'`, `requirepass …`; worth a look only if it is no word. */
 const SAYS = String.raw`\s{1,3}(?:(?:is|was|are|to)(?:\s{1,2}|:\s))?(?=N?\\{0,4}["'\x60]?[^\s"'\x60]{0,60}[\d!#%^*~])`;
 const QUOTED = String.raw`\\{0,4}(?:"([^"\s\\<>]{6,512})(?=\\{0,4}")|'([^'\s\\<>]{6,512})(?=\\{0,4}')|\x60([^\x60\s\\<>]{6,512})(?=\x60))`;
-const BARE = String.raw`([^\s"'\x60,;<>(){}[\]\\&|=]{6,512}={0,2})(?=$|[\s"'\x60,;<>&|)}\]\\])`;
+/** The stop at the end of a sentence is not part of it. */
+const BARE = String.raw`([^\s"'\x60,;<>(){}[\]\\&|=]{5,511}[^\s"'\x60,;<>(){}[\]\\&|=.]={0,2})(?=\.{0,3}(?:$|[\s"'\x60,;<>&|)}\]\\]))`;
 
 const inAnyCase = (word: string): string[] => [word, word.toUpperCase(), word[0]!.toUpperCase() + word.slice(1)];
 

@@ -5,14 +5,14 @@ import { FACET_NAMES } from './names.js';
 import { nearWords } from './near-words.js';
 
 /** Nothing was found: what was looked through, and what would give something. */
-export function drawNothing(index, wanted) {
+export function drawNothing(index, wanted, isOver) {
   const { messages, sessions } = index.manifest;
   const ways = draw('ul', { class: 'ways' });
   const said = wanted.q ? `Nothing says “${wanted.q}”` : 'Nothing fits all of these filters';
   const where = isNarrowed(wanted)
     ? 'within the filters'
     : `in ${plural(messages, 'message')} of ${plural(sessions, 'session')}`;
-  offerWays(index, wanted, ways);
+  offerWays(counter(index, isOver), wanted, ways);
   return draw(
     'section',
     { class: 'empty' },
@@ -41,9 +41,9 @@ export function drawNothing(index, wanted) {
 }
 
 /** Each way out with what it gives, the surest first; they come in as they are counted. */
-async function offerWays(index, wanted, ways) {
+async function offerWays(countHits, wanted, ways) {
   const offer = async (other, words) => {
-    const count = await countHits(index, other);
+    const count = await countHits(other);
     if (count === 0) return;
     const link = draw('a', { href: writeAddress(other), 'data-go': true }, words);
     ways.append(draw('li', null, link, ' ', draw('small', null, `${figure(count)} ${count === 1 ? 'hit' : 'hits'}`)));
@@ -54,12 +54,13 @@ async function offerWays(index, wanted, ways) {
     await offer(withFacet(wanted, facet, []), `Drop the filter: ${FACET_NAMES[facet].toLowerCase()}`);
   if (wanted.chosen.size > 1) await offer(whole, 'Drop all filters');
   if (!wanted.q) return;
-  for (const near of await nearWords(wanted.q, (q) => countHits(index, { ...whole, q })))
+  for (const near of await nearWords(wanted.q, (q) => countHits({ ...whole, q })))
     await offer({ ...whole, q: near }, near);
 }
 
-async function countHits(index, wanted) {
+/** Counts what a search would find; nothing more once another search was begun, which would have to wait. */
+const counter = (index, isOver) => async (wanted) => {
   let count = 0;
-  for await (const { total } of find(index, wanted)) count = total;
+  if (!isOver()) for await (const { total } of find(index, wanted, { withCounts: true })) count = total;
   return count;
-}
+};

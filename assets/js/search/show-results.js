@@ -22,7 +22,7 @@ export async function showResults(page) {
       if (answer.results.length > 0) await showHits(page, answer);
       else if (answer.isLast) {
         found.say('Nothing found');
-        results.replaceChildren(drawNothing(index, wanted));
+        results.replaceChildren(drawNothing(index, wanted, isOver));
       }
       if (isOver()) return;
     }

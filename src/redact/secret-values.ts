@@ -42,7 +42,7 @@ export function isPassword(value: string): boolean {
 
 /** The same without quotes around it, where signs may be operators. */
 export const isBarePassword = (value: string): boolean =>
-  isPassword(value) && /\d|[a-z].*[A-Z]|[A-Z].*[a-z]/.test(value);
+  isPassword(value) && !/^[!*&+-]/.test(value) && (/\d/.test(value) || (/[a-z]/.test(value) && /[A-Z]/.test(value)));
 
 /** What nobody keeps to himself. */
 const COMMON =

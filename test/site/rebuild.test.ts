@@ -36,6 +36,24 @@ function shortTalk(name: string): Talk {
   return talk;
 }
 
+/** One is a token by its looks; the other only where somebody says what it is. */
+const TOKEN = `${'gh'}p_${'a1B2c3D4e5F6'.repeat(3)}`;
+const PLAIN = 'Zx81-Quorle-7741-Vanth';
+
+const KEEPER = (() => {
+  const talk = new Talk('keeper', 60_000);
+  talk.prompt(`The token is ${TOKEN}, and the box says ${PLAIN}`);
+  talk.answer('Noted.');
+  return talk;
+})();
+
+const told = (talk: Talk, words: string): void => {
+  const longer = talk.copy();
+  longer.prompt(words);
+  longer.answer('I see.');
+  appendFileSync(file(talk), longer.jsonl.slice(talk.jsonl.length));
+};
+
 const pageOf = (talk: Talk): string =>
   filesBelow(site()).find((name) => name.endsWith(`/${talk.session}.html`)) ?? 'none';
 
@@ -76,6 +94,7 @@ beforeEach(async () => {
   writeFiles(archive, {
     [`one/${LONG.session}.jsonl`]: LONG.jsonl,
     [`one/${SHORT.session}.jsonl`]: SHORT.jsonl,
+    [`two/${KEEPER.session}.jsonl`]: KEEPER.jsonl,
     'two/3a3a3a3a-0000-4000-8000-000000000000.jsonl': shortTalk('other').jsonl,
   });
   await rebuild();
@@ -116,6 +135,12 @@ describe('a rebuild equals a build from nothing', () => {
       after: 'a row in the middle was changed',
       change: () => replaceIn(file(LONG), 'Turn 4 is done', 'Turn 4 was done'),
     },
+    { after: 'a session grew beside one with a secret', change: () => told(LONG, 'Nothing secret here') },
+    { after: 'a secret was said again elsewhere', change: () => told(LONG, `Once more: ${TOKEN}`) },
+    {
+      after: 'a session gave away what another one shows',
+      change: () => told(LONG, `export SERVICE_PASSWORD="${PLAIN}"`),
+    },
     { after: 'an option was changed', change: () => {}, options: { ...OPTIONS, timeZone: 'Asia/Tokyo' } },
     { after: 'a page was changed by hand', change: () => appendFileSync(join(site(), 'index.html'), '<!-- mine -->') },
     { after: 'a page was deleted by hand', change: () => rmSync(join(site(), pageOf(LONG))) },
@@ -151,3 +176,12 @@ function damage(folder: string, change: () => unknown): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
     if (entry.isFile() && entry.name.length > 40) writeFileSync(join(entry.parentPath, entry.name), 'rotten');
 }
+
+test('what a later session gives away is taken out of pages that showed it', async () => {
+  const shown = (): string => readFileSync(join(site(), pageOf(KEEPER)), 'utf8');
+  expect(shown()).toContain(PLAIN);
+  expect(shown()).not.toContain(TOKEN);
+  told(LONG, `export SERVICE_PASSWORD="${PLAIN}"`);
+  await rebuild();
+  expect(shown()).not.toContain(PLAIN);
+});

@@ -42,6 +42,7 @@ const NUMBERS = /^[\d\s]*$/;
 
 const ALLOWED: Readonly<Record<string, Values>> = {
   a: {
+    'data-state': /^(?:active|abandoned)$/,
     href: HREF,
     rel: /^(?:noopener noreferrer nofollow ugc|prev|next|alternate)$/,
     type: /^(?:text\/markdown|application\/json)$/,
@@ -121,7 +122,11 @@ const ALLOWED: Readonly<Record<string, Values>> = {
   td: { 'data-end': NONE },
   text: { x: NUMBER, y: NUMBER, 'text-anchor': /^end$/ },
   th: { 'data-end': NONE },
-  time: { datetime: /^[\dTZ:.+-]*$/, 'data-f': /^(?:second|short|day|long)$/ },
+  time: {
+    datetime: /^[\dTZ:.+-]*$/,
+    'data-f': /^(?:second|short|day|long)$/,
+    'data-since': /^[\dTZ:.+-]*$/,
+  },
   ...Object.fromEntries(
     'aside b blockquote body br code dd dl dt em fieldset footer h1 h2 h3 h4 h5 h6 head header hr i kbd label legend mark noscript q s small strong summary table tbody thead title tr ul'
       .split(' ')

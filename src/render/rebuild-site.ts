@@ -9,7 +9,7 @@ import { Store } from './cache/store.ts';
 import { trimNowAndThen } from './cache/trim-store.ts';
 import type { PageKeys, SiteOptions } from './prepare-site.ts';
 import { DamagedError } from './splice-bodies.ts';
-import { putBack, stageOutput } from './swap-folder.ts';
+import { clearAway, putBack, stageOutput } from './swap-folder.ts';
 
 export interface Rebuilt<Made> {
   readonly made: Made;
@@ -40,8 +40,10 @@ export async function rebuildSite<Made extends { readonly pageKeys: PageKeys; re
   const ledger = readLedger(store, target);
   const old = new OldSite(target, ledger);
   const projects = discoverSources(sources, () => {}).flatMap((found) => found.projects);
-  if (ledger?.buildKey === buildKey && isUnchanged(projects, ledger.sources) && old.isIntact)
+  if (ledger?.buildKey === buildKey && isUnchanged(projects, ledger.sources) && old.isIntact) {
+    clearAway(target);
     return { made: ledger.made as Made, isAsItWas: true };
+  }
   // Before anything is read: what is appended from now on counts as changed next time.
   const notes = noteSources(projects, ledger?.sources ?? []);
   try {

@@ -39,15 +39,13 @@ export interface Staging {
  */
 export function stageOutput(output: string, mark = SITE): Staging {
   const parent = dirname(output);
-  const name = basename(output);
-  const [fresh, aside] = [join(parent, `.${name}.new`), asideOf(output)];
+  const [fresh, aside] = [freshOf(output), asideOf(output)];
   try {
     mkdirSync(parent, { recursive: true });
     refuseLink(output);
     putBack(output);
     refuseForeign(output, mark);
-    rmSync(aside, { recursive: true, force: true });
-    rmSync(fresh, { recursive: true, force: true });
+    clearAway(output);
     mkdirSync(fresh);
     writeFileSync(join(fresh, mark.file), mark.text);
   } catch (error) {
@@ -78,6 +76,12 @@ export function putBack(output: string): void {
   if (!existsSync(output) && existsSync(aside)) renameSync(aside, output);
 }
 
+/** What builds that were killed left beside a site that is in its place. */
+export function clearAway(output: string): void {
+  for (const left of [asideOf(output), freshOf(output)]) rmSync(left, { recursive: true, force: true });
+}
+
+const freshOf = (output: string): string => join(dirname(output), `.${basename(output)}.new`);
 const asideOf = (output: string): string => join(dirname(output), `.${basename(output)}.old`);
 
 /** A link cannot be swapped for a folder and stay one; and what lies where it leads was not named by anybody. */

@@ -1,9 +1,10 @@
 import type { Sidecar, TranscriptFile } from '../discover/discover-archive.ts';
 import { parseTime } from '../read/parse-time.ts';
 import { readTextLoosely } from '../read/read-loosely.ts';
-import { readSidecar } from '../read/read-sidecar.ts';
+import { readBytesIf, readSidecar } from '../read/read-sidecar.ts';
 import type { Timeline } from '../timeline/write-timeline.ts';
 import { leaveOutParts } from './leave-out-parts.ts';
+import { isPicture } from './pictures/strip-picture.ts';
 import type { Part } from './publishing.ts';
 import type { SessionRedactor } from './redactor.ts';
 import { type RowShower, showTranscript } from './show-transcript.ts';
@@ -50,6 +51,8 @@ export function showFiles(publisher: FilePublisher): FileShower {
         if (shown !== value) write(Buffer.from(JSON.stringify(shown)));
         return shown !== value;
       }
+      const picture = isData ? null : readBytesIf(file, isPicture);
+      if (picture) return showPicture(picture, text, write);
       let isSame = true;
       readTextLoosely(file, {
         text: (piece) => {
@@ -60,6 +63,14 @@ export function showFiles(publisher: FilePublisher): FileShower {
       return !isSame;
     },
   };
+}
+
+/** A picture goes the way of one that stands in a row; of one that cannot be read to its end, only a note is left. */
+function showPicture(picture: Buffer, show: (text: string) => string, write: (bytes: Buffer) => void): boolean {
+  const encoded = picture.toString('base64');
+  const shown = show(encoded);
+  if (shown !== encoded) write(shown.includes('[') ? Buffer.from(shown) : Buffer.from(shown, 'base64'));
+  return shown !== encoded;
 }
 
 function rowShower(file: TranscriptFile, gone: ReadonlySet<string>, publisher: FilePublisher): RowShower {

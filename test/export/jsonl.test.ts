@@ -1,7 +1,8 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { EVERYTHING } from '../../src/redact/publishing.ts';
+import { DESCRIBED_PICTURES } from '../support/described-pictures.ts';
 import { filesOf } from '../support/draw.ts';
 import { exported, textsIn, withExport } from '../support/export-files.ts';
 import { type Files, jsonl, openFolder, withFiles } from '../support/open-files.ts';
@@ -56,6 +57,24 @@ describe('rows as they were recorded', () => {
     expect(left.filter((uuid) => uuid.startsWith('U1') || uuid.startsWith('U3'))).toEqual(['U1', 'U3']);
     for (const gone of ['T1', 'R1', 'A2', "A2'"]) expect(left).not.toContain(gone);
   });
+
+  test.each(DESCRIBED_PICTURES)(
+    'hold no more of a picture beside them than it is drawn from: %s',
+    (_, described, bare) => {
+      const files = { ...filesOf('U1─A1'), 'p/s1/tool-results/x.bin': '' };
+      withFiles(files, (root) => {
+        const path = join('p', 's1', 'tool-results', 'x.bin');
+        writeFileSync(join(root, path), described);
+        withExport(root, { format: 'jsonl' }, (folder) =>
+          expect(readFileSync(join(folder, path)).equals(bare)).toBe(true),
+        );
+        const redact = { ...EVERYTHING.redact, level: 'off' as const };
+        withExport(root, { format: 'jsonl', publishing: { ...EVERYTHING, redact } }, (folder) =>
+          expect(readFileSync(join(folder, path)).equals(described)).toBe(true),
+        );
+      });
+    },
+  );
 
   test('of one session, with its agents', () => {
     const drawn = 'U1─A1\n      U2─A2   #a1\nU3─A3   @s2\n      U4─A4   @s1 #a2 >p/agent-a2.jsonl';

@@ -20,6 +20,9 @@ export function stripPicture(bytes: Buffer): Buffer | null | undefined {
   return stripped.equals(bytes) ? bytes : stripped;
 }
 
+/** By how it begins, which takes sixteen bytes. */
+export const isPicture = (head: Buffer): boolean => walkerOf(head) !== null;
+
 function walkerOf(bytes: Buffer): PictureWalker | null {
   if (bytes.length < 16) return null;
   const start = bytes.toString('latin1', 0, 12);

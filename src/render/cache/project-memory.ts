@@ -52,6 +52,7 @@ export class ProjectMemory {
   /** What was written of a project, with all its files in the new site; null when something of it has changed or is lost. */
   recall(project: ProjectSource): JobResult | null {
     const { store } = this.#setup;
+    if (!this.#isNoted(project)) return null;
     const key = this.keyOf(project);
     const known = store.recall(key) as JobResult | undefined;
     if (!known) return null;
@@ -67,13 +68,18 @@ export class ProjectMemory {
   }
 
   keep(project: ProjectSource, result: JobResult): void {
-    this.#setup.store.keep(this.keyOf(project), result);
+    if (this.#isNoted(project)) this.#setup.store.keep(this.keyOf(project), result);
   }
 
   /** Bytes of those of its files that were not there, or not like this, when the site was built last. */
   changedBytes({ transcripts }: ProjectSource): number {
     const { sources } = this.#setup;
     return transcripts.reduce((sum, { path, size }) => sum + (sources.isAsItWas(path) ? 0 : size), 0);
+  }
+
+  /** A file that came while the build began was read, but nobody knows as what. */
+  #isNoted({ transcripts, sidecars }: ProjectSource): boolean {
+    return [...transcripts, ...sidecars].every(({ path }) => this.#setup.sources.hashOf(path) !== null);
   }
 
   #restore({ sessions, project }: JobResult, key: string): boolean {

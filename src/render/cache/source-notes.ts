@@ -30,8 +30,8 @@ const isSame = ({ size, mtime }: Place, note: SourceNote | undefined): boolean =
 
 /** What is known of source files by their path. */
 export interface SourceFacts {
-  /** Of its content. */
-  hashOf(path: string): string;
+  /** Of its content; null for one that was not there when the others were noted. */
+  hashOf(path: string): string | null;
   /** Whether it held the same before. */
   isAsItWas(path: string): boolean;
 }
@@ -40,7 +40,7 @@ export function sourceFacts(now: readonly SourceNote[], before: readonly SourceN
   const hashes = new Map(now.map(([place, , , hash]) => [place, hash]));
   const old = new Map(before.map(([place, , , hash]) => [place, hash]));
   return {
-    hashOf: (path) => hashes.get(sha256(path)) ?? '',
+    hashOf: (path) => hashes.get(sha256(path)) ?? null,
     isAsItWas: (path) => hashes.has(sha256(path)) && old.get(sha256(path)) === hashes.get(sha256(path)),
   };
 }

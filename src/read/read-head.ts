@@ -20,29 +20,33 @@ export function readHead(file: TranscriptFile): TranscriptHead | null {
   return null;
 }
 
-function findHead(text: string): TranscriptHead | null {
-  for (let from = 0; from < text.length; ) {
-    const end = text.indexOf('\n', from);
-    const parsed = parseLine(text.slice(from, end === -1 ? text.length : end));
-    from = end === -1 ? text.length : end + 1;
+const NEWLINE = 10;
+
+/** Only lines that speak of a folder are parsed: what stands before them may be many pictures. */
+function findHead(bytes: Buffer): TranscriptHead | null {
+  for (let at = bytes.indexOf('"cwd"'); at !== -1; ) {
+    const end = bytes.indexOf(NEWLINE, at);
+    const line = bytes.toString('utf8', bytes.lastIndexOf(NEWLINE, at) + 1, end === -1 ? bytes.length : end);
+    const parsed = parseLine(line);
     for (const { cwd, timestamp } of parsed.kind === 'rows' ? parsed.rows : []) {
       const time = parseTime(timestamp);
       if (typeof cwd === 'string' && cwd !== '') return { cwd, time: Number.isNaN(time) ? Infinity : time };
     }
+    at = end === -1 ? -1 : bytes.indexOf('"cwd"', end);
   }
   return null;
 }
 
-function bytesOf(file: TranscriptFile, size: number): string {
+function bytesOf(file: TranscriptFile, size: number): Buffer {
   const bytes = Buffer.allocUnsafe(Math.min(size, file.size));
   try {
     const handle = openSync(file.path, 'r');
     try {
-      return bytes.toString('utf8', 0, readSync(handle, bytes, 0, bytes.length, 0));
+      return bytes.subarray(0, readSync(handle, bytes, 0, bytes.length, 0));
     } finally {
       closeSync(handle);
     }
   } catch {
-    return '';
+    return bytes.subarray(0, 0);
   }
 }

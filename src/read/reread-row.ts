@@ -14,8 +14,7 @@ export class RowReader {
   readonly #joined = new Map<string, readonly JsonObject[]>();
 
   readonly read = (ref: RowRef): JsonObject | null => {
-    const place = `${ref.offset} ${ref.file.path}`;
-    const joined = this.#joined.size > 0 ? this.#joined.get(place) : undefined;
+    const joined = this.#joined.size > 0 ? this.#joined.get(lineOf(ref)) : undefined;
     if (joined) return joined[ref.part] ?? null;
     const bytes = Buffer.allocUnsafe(ref.length);
     try {
@@ -31,7 +30,7 @@ export class RowReader {
     const found = parsed.kind === 'rows' ? parsed.rows : [];
     const { renamed } = ref.file;
     const rows = renamed === null ? found : found.map((row) => renameIds(row, renamed));
-    if (rows.length > 1) this.#keep(place, rows);
+    if (rows.length > 1) this.#keep(lineOf(ref), rows);
     return rows[ref.part] ?? null;
   };
 
@@ -55,3 +54,5 @@ export class RowReader {
     this.#path = path;
   }
 }
+
+const lineOf = ({ offset, file }: RowRef): string => `${offset} ${file.path}`;

@@ -11,6 +11,7 @@ import { bodyEnvironment, shellEnvironment } from './environment.ts';
 import { Crew } from './jobs/crew.ts';
 import { lookThrough } from './jobs/look-through.ts';
 import { tidyMemory } from './jobs/tidy-memory.ts';
+import { tuneEngine } from './jobs/tune-engine.ts';
 import { openPublished } from './open-published.ts';
 import { packageFolder } from './package-folder.ts';
 import { type PreparedSite, type Progress, prepareSite, type SiteOptions } from './prepare-site.ts';
@@ -40,6 +41,7 @@ export async function prepare(
   progress: Progress,
   reuse: Reuse | null = null,
 ): Promise<Prepared> {
+  tuneEngine();
   const publishing = options.publishing ?? EVERYTHING;
   const found = findArchive(sources);
   const crew = new Crew(options.workers ?? defaultWorkers(), bodyEnvironment);

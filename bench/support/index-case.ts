@@ -3,6 +3,7 @@ import { openArchive, type ProjectRun } from '../../src/pipeline.ts';
 import type { JsonObject } from '../../src/read/parse-line.ts';
 import { RowReader } from '../../src/read/reread-row.ts';
 import { Store } from '../../src/render/cache/store.ts';
+import { sizeOf } from '../../src/render/jobs/share-out.ts';
 import type { Findable } from '../../src/render/prepare-site.ts';
 import { type MonthOfRecords, type RecordFile, RecordWriter } from '../../src/render/record-file.ts';
 import { buildSearch } from '../../src/search/build-search.ts';
@@ -89,7 +90,7 @@ function writeRecords(run: ProjectRun): Findable['projects'][number] {
     records.set(messages.session, writer.finish());
   }
   reader.close();
-  return { digest: digestProject(run, new Map(), { grouped }), records };
+  return { digest: digestProject(run, new Map(), { grouped }), records, bytes: sizeOf(run.source) };
 }
 
 function textBytes(value: unknown, key = ''): number {

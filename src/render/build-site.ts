@@ -14,7 +14,7 @@ import { tidyMemory } from './jobs/tidy-memory.ts';
 import { tuneEngine } from './jobs/tune-engine.ts';
 import { openPublished } from './open-published.ts';
 import { packageFolder } from './package-folder.ts';
-import { type PreparedSite, type Progress, prepareSite, type SiteOptions } from './prepare-site.ts';
+import { type Beside, type PreparedSite, type Progress, prepareSite, type SiteOptions } from './prepare-site.ts';
 import { reusePages } from './reuse-pages.ts';
 import { makeScratch } from './scratch-folder.ts';
 import { timed, waited } from './stopwatch.ts';
@@ -40,6 +40,7 @@ export async function prepare(
   options: SiteOptions,
   progress: Progress,
   reuse: Reuse | null = null,
+  beside?: Beside,
 ): Promise<Prepared> {
   tuneEngine();
   const publishing = options.publishing ?? EVERYTHING;
@@ -56,7 +57,9 @@ export async function prepare(
     const env = await shellEnvironment();
     const folders = { output, store, cacheKey: reuse?.buildKey ?? null };
     const memory = reuse ? new ProjectMemory({ ...reuse, output }, archive) : null;
-    const made = await waited('pages', () => prepareSite(archive, options, env, folders, { crew, memory }, progress));
+    const made = await waited('pages', () =>
+      prepareSite(archive, options, env, folders, { crew, memory }, progress, beside),
+    );
     const site = reuse ? reusePages(made, reuse.old, reuse.buildKey, output) : made;
     await writeAssets(output, ['blocks', 'img', 'm', ...made.projects.map(({ address }) => dirname(address))]);
     writeFileSync(join(output, '.nojekyll'), '');
@@ -72,16 +75,16 @@ export async function prepare(
 /** More take more memory than they save time. */
 const defaultWorkers = (): number => Math.min(availableParallelism(), 4);
 
-/** Builds the site of an archive into an empty folder. What `finish` makes of the bodies is made beside the shells. */
+/** Builds the site of an archive into an empty folder, and beside the pages what is made of them. */
 export async function buildSite(
   sources: Sources,
   output: string,
   options: SiteOptions,
   progress: Progress,
   reuse: Reuse | null = null,
-  finish: (site: PreparedSite) => Promise<void> = async () => {},
+  beside?: Beside,
 ): Promise<PreparedSite> {
-  const preparing = prepare(sources, output, options, progress, reuse);
+  const preparing = prepare(sources, output, options, progress, reuse, beside);
   // It takes half a second to load, in which the workers are busy.
   const [{ site, env, tidy }, { default: Eleventy }] = await Promise.all([preparing, import('@11ty/eleventy')]);
   tidyMemory();
@@ -92,14 +95,14 @@ export async function buildSite(
       config: (config) => config.addPlugin(annalsPlugin, { site, env, output }),
     });
     eleventy.disableLogger(); // we say what was built
-    const beside = finish(site);
-    beside.catch(() => {}); // it is waited for below, once the pages are written or have failed
+    const rest = beside?.finish(site);
+    rest?.catch(() => {}); // it is waited for below, once the pages are written or have failed
     await waited('shells', async () => {
       await eleventy.init();
       await eleventy.write();
     });
     tidyMemory();
-    await beside;
+    await rest;
     return site;
   } finally {
     tidy();

@@ -22,6 +22,7 @@ import { combinedPages } from './combined-page.ts';
 import type { Crew } from './jobs/crew.ts';
 import type { DeskSetup } from './jobs/desk.ts';
 import { type PlacedRedaction, runJobs, type WrittenProject } from './jobs/run-jobs.ts';
+import { sizeOf } from './jobs/share-out.ts';
 import type { OpenArchive } from './open-published.ts';
 import { packCombined } from './pack-combined.ts';
 import type { Page } from './page.ts';
@@ -68,7 +69,28 @@ export interface PreparedSite {
 
 /** What the index of the site is made of. */
 export interface Findable {
-  readonly projects: readonly Pick<WrittenProject, 'digest' | 'records'>[];
+  readonly projects: readonly FindableProject[];
+}
+
+export interface FindableProject extends Pick<WrittenProject, 'digest' | 'records'> {
+  /** Of its transcripts. */
+  readonly bytes: number;
+}
+
+/** A project before it is written. */
+export interface ExpectedProject {
+  readonly slug: string;
+  /** Of its transcripts. */
+  readonly bytes: number;
+}
+
+/** What is made of projects while others are still being written. */
+export interface Beside {
+  /** Told of all projects before the first is written; gives their slugs in the order in which it wants them. */
+  expect(projects: readonly ExpectedProject[]): readonly string[];
+  take(project: FindableProject): void;
+  /** When all are written but for the shells of their pages. */
+  finish(site: PreparedSite): Promise<void>;
 }
 
 export type PageKeys = readonly (readonly [address: string, key: string])[];
@@ -103,6 +125,7 @@ export async function prepareSite(
   folders: Pick<DeskSetup, 'output' | 'store' | 'cacheKey'>,
   { crew, memory }: { readonly crew: Crew; readonly memory: ProjectMemory | null },
   progress: Progress,
+  beside?: Beside,
 ): Promise<PreparedSite> {
   // Pages of transcripts do not say how far the archive goes: a new day would change every one of them.
   const hasSearch = search !== 'none';
@@ -110,11 +133,19 @@ export async function prepareSite(
   let [done, rows] = [0, 0];
   const setup = { archive: archive.setup, site: timeless, withSearch: hasSearch, hasTwins, ...folders };
   const places = new PlaceMap();
-  const written = await runJobs(setup, archive, crew, memory, (project, placed) => {
+  const bytesOf = new Map(archive.projects.map((one) => [archive.nameOf(one).slug, sizeOf(one)]));
+  const findable = ({ digest, records }: WrittenProject): FindableProject => ({
+    digest,
+    records,
+    bytes: bytesOf.get(digest.slug) ?? 0,
+  });
+  const order = beside?.expect([...bytesOf].map(([slug, bytes]) => ({ slug, bytes })));
+  const written = await runJobs(setup, archive, { crew, memory, ...(order && { order }) }, (project, placed) => {
     for (const page of placed) places.add(page);
     done++;
     rows += project.rows;
     progress({ projects: done, of: archive.projects.length, rows, name: project.digest.name });
+    beside?.take(findable(project));
   });
   // a project of which everything was withdrawn is named nowhere
   const digests = written.flatMap(({ digest, withdrawn }) =>
@@ -143,7 +174,7 @@ export async function prepareSite(
     lost: page('404.html', () => viewLost(site)),
     feed: page('feed.xml', () => viewFeed(digests, site)),
     sitemap: sitemap === null ? [] : page('sitemap.xml', () => sitemap),
-    findable: { projects: written.map(({ digest, records }) => ({ digest, records })) },
+    findable: { projects: written.map(findable) },
     totals: {
       projects: digests.length,
       sessions: digests.reduce((sum, digest) => sum + digest.sessions.length, 0),

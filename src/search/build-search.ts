@@ -1,18 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tidyMemory } from '../render/jobs/tidy-memory.ts';
-import type { Findable } from '../render/prepare-site.ts';
+import type { ExpectedProject, Findable } from '../render/prepare-site.ts';
+import { waited } from '../render/stopwatch.ts';
 import { titleOf } from '../view/pages/session-title.ts';
-import { FacetCounter } from './count-facets.ts';
-import { FacetSets } from './facet-sets.ts';
-import { type FindableProject, planShards, type ShardPlan } from './plan-shards.ts';
-import { countRecords, fingerprint, recordsOf } from './read-shard.ts';
-import { type PagefindRecord, runPagefind } from './run-pagefind.ts';
+import { buildShard } from './build-shard.ts';
+import { type FindableProject, type ShardPlan, ShardPlanner } from './plan-shards.ts';
+import { fingerprint } from './read-shard.ts';
 import { makeManifest, manifestScript } from './search-manifest.ts';
-import { FACTS, type ShardFacts, takeOver } from './shard-facts.ts';
+import { type ShardFacts, takeOver } from './shard-facts.ts';
 import { writeCore } from './write-core.ts';
 import { writeFileCopies } from './write-file-copies.ts';
-import { bytesOf, writeShard } from './write-shard.ts';
+import { bytesOf } from './write-shard.ts';
 
 export interface SearchOptions {
   /** A site built before, from which shards that did not change are taken. */
@@ -35,35 +34,98 @@ const VERSION = 'annals 5, pagefind 1.6.0';
 
 /** Writes `search/` into a site: an index for each project, or part of a large one, and what the pages need to use them. */
 export async function buildSearch(site: Findable, output: string, options: SearchOptions): Promise<SearchTotals> {
-  const started = performance.now();
-  const folder = join(output, 'search');
-  mkdirSync(folder, { recursive: true });
-  const projects = site.projects.map(findableProject);
-  await writeCore(folder);
-  const shards: ShardFacts[] = [];
-  const taken = new Set<string>();
-  for (const plan of planShards(projects)) {
-    const hash = await fingerprint(plan, VERSION);
-    const place = join('search', 'shards', plan.name);
-    const known = options.previous === null ? null : takeOver(join(options.previous, place), join(output, place), hash);
-    if (known !== null) taken.add(plan.name);
-    else tidyMemory(); // the last one came through this process
-    shards.push(known ?? (await buildShard(plan, join(output, place), hash)));
-  }
-  const copyBytes = options.withFileCopy ? writeFileCopies(folder, taken, options.previous) : 0;
-  const manifest = makeManifest(projects, shards, options.withFileCopy);
-  writeFileSync(join(folder, 'manifest.js'), manifestScript(manifest));
-  return {
-    shards: shards.length,
-    rebuilt: shards.length - taken.size,
-    records: manifest.records,
-    bytes: bytesOf(folder, '') - copyBytes,
-    copyBytes,
-    milliseconds: performance.now() - started,
-  };
+  const builder = new SearchBuilder(site.projects.map(expectedProject), output, options);
+  for (const project of site.projects) builder.add(project);
+  return builder.finish();
 }
 
-function findableProject({ digest, records }: Findable['projects'][number]): FindableProject {
+/** What is known of it before it is written. */
+const expectedProject = ({ digest, bytes }: FindableSite): ExpectedProject => ({ slug: digest.slug, bytes });
+
+type FindableSite = Findable['projects'][number];
+
+/** Takes projects in any order, and builds each shard as soon as it is complete, one at a time. */
+export class SearchBuilder {
+  readonly #folder: string;
+  readonly #options: SearchOptions;
+  readonly #planner: ShardPlanner;
+  readonly #projects: FindableProject[] = [];
+  readonly #shards: ShardFacts[] = [];
+  readonly #taken = new Set<string>();
+  #last: Promise<unknown>;
+  #isAbandoned = false;
+  #milliseconds = 0;
+
+  constructor(expected: readonly ExpectedProject[], output: string, options: SearchOptions) {
+    this.#folder = join(output, 'search');
+    this.#options = options;
+    this.#planner = new ShardPlanner(expected);
+    mkdirSync(this.#folder, { recursive: true });
+    this.#last = this.#count(() => writeCore(this.#folder));
+    this.#last.catch(() => {}); // `finish` tells
+  }
+
+  /** Slugs, in the order in which projects are best added. */
+  get order(): readonly string[] {
+    return this.#planner.order;
+  }
+
+  add(site: FindableSite): void {
+    const project = findableProject(site);
+    this.#projects.push(project);
+    for (const plan of this.#planner.add(project)) {
+      this.#last = this.#last.then(() => (this.#isAbandoned ? undefined : this.#count(() => this.#build(plan))));
+      this.#last.catch(() => {});
+    }
+  }
+
+  /** When all projects have been added. */
+  async finish(): Promise<SearchTotals> {
+    await this.#last;
+    const totals = await this.#count(async () => {
+      const { withFileCopy, previous } = this.#options;
+      const copyBytes = withFileCopy ? writeFileCopies(this.#folder, this.#taken, previous) : 0;
+      const manifest = makeManifest(this.#projects, this.#shards, withFileCopy);
+      writeFileSync(join(this.#folder, 'manifest.js'), manifestScript(manifest));
+      return {
+        shards: this.#shards.length,
+        rebuilt: this.#shards.length - this.#taken.size,
+        records: manifest.records,
+        bytes: bytesOf(this.#folder, '') - copyBytes,
+        copyBytes,
+      };
+    });
+    return { ...totals, milliseconds: this.#milliseconds };
+  }
+
+  /** Nothing more is written once this is done. */
+  async abandon(): Promise<void> {
+    this.#isAbandoned = true;
+    await this.#last.catch(() => {});
+  }
+
+  async #build(plan: ShardPlan): Promise<void> {
+    const { previous } = this.#options;
+    const hash = await fingerprint(plan, VERSION);
+    const place = join('shards', plan.name);
+    const known = previous === null ? null : takeOver(join(previous, 'search', place), join(this.#folder, place), hash);
+    if (known !== null) this.#taken.add(plan.name);
+    else tidyMemory(); // the last one came through this process
+    this.#shards.push(known ?? (await buildShard(plan, join(this.#folder, place), hash)));
+  }
+
+  /** What it takes, and not what it waits for. */
+  async #count<Result>(work: () => Promise<Result>): Promise<Result> {
+    const from = performance.now();
+    try {
+      return await waited('index', work);
+    } finally {
+      this.#milliseconds += performance.now() - from;
+    }
+  }
+}
+
+function findableProject({ digest, records }: FindableSite): FindableProject {
   return {
     slug: digest.slug,
     name: digest.name,
@@ -73,30 +135,4 @@ function findableProject({ digest, records }: Findable['projects'][number]): Fin
       return own ? [{ name, messages, title: titleOf(session), isNamed: session.title !== null, records: own }] : [];
     }),
   };
-}
-
-async function buildShard(plan: ShardPlan, folder: string, hash: string): Promise<ShardFacts> {
-  const records = await countRecords(plan);
-  const counter = new FacetCounter();
-  const sets = new FacetSets(plan.name);
-  const counted = async function* (): AsyncIterable<PagefindRecord> {
-    for await (const { url, content, facets } of recordsOf(plan)) {
-      counter.addRecord(facets);
-      yield { url, content, filters: { set: sets.add(facets), session: facets.session?.[0] ?? '' } };
-    }
-  };
-  writeShard(folder, await runPagefind(counted(), records), sets.table());
-  const facets = counter.facets();
-  const facts: ShardFacts = {
-    name: plan.name,
-    projects: plan.projects,
-    months: (facets.month ?? []).map(([month]) => month).toReversed(),
-    sessions: new Set(plan.slices.map(({ session }) => session.name)).size,
-    records,
-    bytes: bytesOf(folder, FACTS),
-    hash,
-    facets,
-  };
-  writeFileSync(join(folder, FACTS), JSON.stringify(facts));
-  return facts;
 }

@@ -1,8 +1,15 @@
 import type { Sources } from '../discover/discover-sources.ts';
 import { buildSite, type Reuse } from '../render/build-site.ts';
-import type { PageKeys, Progress, SiteOptions, SiteTotals } from '../render/prepare-site.ts';
-import { waited } from '../render/stopwatch.ts';
-import { buildSearch, type SearchTotals } from './build-search.ts';
+import type {
+  Beside,
+  ExpectedProject,
+  FindableProject,
+  PageKeys,
+  Progress,
+  SiteOptions,
+  SiteTotals,
+} from '../render/prepare-site.ts';
+import { SearchBuilder, type SearchOptions, type SearchTotals } from './build-search.ts';
 
 export interface SearchableSite {
   readonly totals: SiteTotals;
@@ -21,13 +28,43 @@ export async function buildSearchableSite(
   reuse: Reuse | null = null,
 ): Promise<SearchableSite> {
   const { search: scope = 'everywhere' } = options;
-  let search: SearchTotals | null = null;
-  const made = await buildSite(sources, output, options, progress, reuse, async ({ findable }) => {
-    if (scope !== 'none')
-      search = await waited('index', () =>
-        buildSearch(findable, output, { previous, withFileCopy: scope === 'everywhere' }),
-      );
-  });
-  const { totals, pageKeys, projectKeys } = made;
-  return { totals, search, pageKeys, projectKeys };
+  const index = new IndexBeside(output, { previous, withFileCopy: scope === 'everywhere' });
+  const beside = scope === 'none' ? undefined : index;
+  try {
+    const { totals, pageKeys, projectKeys } = await buildSite(sources, output, options, progress, reuse, beside);
+    return { totals, search: index.totals, pageKeys, projectKeys };
+  } catch (error) {
+    await index.abandon();
+    throw error;
+  }
+}
+
+/** The index is built beside the pages, shard after shard. */
+class IndexBeside implements Beside {
+  totals: SearchTotals | null = null;
+  readonly #output: string;
+  readonly #options: SearchOptions;
+  #builder: SearchBuilder | null = null;
+
+  constructor(output: string, options: SearchOptions) {
+    this.#output = output;
+    this.#options = options;
+  }
+
+  expect(projects: readonly ExpectedProject[]): readonly string[] {
+    this.#builder = new SearchBuilder(projects, this.#output, this.#options);
+    return this.#builder.order;
+  }
+
+  take(project: FindableProject): void {
+    this.#builder?.add(project);
+  }
+
+  async finish(): Promise<void> {
+    this.totals = (await this.#builder?.finish()) ?? null;
+  }
+
+  async abandon(): Promise<void> {
+    await this.#builder?.abandon();
+  }
 }

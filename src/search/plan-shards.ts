@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ExpectedProject } from '../render/prepare-site.ts';
 import type { RecordFile } from '../render/record-file.ts';
 
 /** A session as the index sees it. */
@@ -42,8 +43,10 @@ const LARGEST = 8_000_000;
 const SMALLEST = LARGEST / 4;
 /** A search asks every shard, so a large archive is cut into large ones: about as many as this, or twice as many. */
 const MANY = 4;
-/** A search asks every shard: beyond so many, small projects share one. */
+/** A search asks every shard: where there are more projects than this, small ones share one. */
 const FEW = 12;
+/** Bytes of transcript that make one of records, about. */
+const PER_BYTE = 6;
 
 /** The coarsest that fits is taken, so that a small project is one index and a large one grows in its last month only. */
 const PERIODS: readonly { readonly of: (month: string) => string }[] = [
@@ -53,52 +56,86 @@ const PERIODS: readonly { readonly of: (month: string) => string }[] = [
   { of: (month) => month },
 ];
 
-export function planShards(
-  projects: readonly FindableProject[],
-  largest = largestFor(projects),
-  few = FEW,
-): readonly ShardPlan[] {
-  const plans = projects.flatMap((project) => planProject(project, largest));
-  if (plans.length <= few) return plans;
-  const isSmall = (plan: ShardPlan): boolean => plan.name === plan.projects[0] && bytesOf(plan) <= largest / 2;
-  return [...plans.filter((plan) => !isSmall(plan)), ...shareShards(plans.filter(isSmall), largest)];
+/**
+ * Plans shards while projects are still being written: a large project is planned by itself, and small ones fill shards
+ * in an order that has nothing to do with when they came or grow. What comes out does not depend on which is added first.
+ */
+export class ShardPlanner {
+  /** In what order projects are best added, so that shards are complete early. */
+  readonly order: readonly string[];
+  readonly #largest: number;
+  readonly #areShared: boolean;
+  readonly #byHash: readonly string[];
+  /** Small ones whose turn has not come; null for a project that has nothing to share. */
+  readonly #waiting = new Map<string, ShardPlan | null>();
+  #turn = 0;
+  #share: ShardPlan[] = [];
+  #room = 0;
+
+  constructor(expected: readonly ExpectedProject[], largest = largestFor(expected), few = FEW) {
+    this.#largest = largest;
+    this.#areShared = expected.length > few;
+    this.#byHash = expected.map(({ slug }) => slug).toSorted((a, b) => (hashOf(a) < hashOf(b) ? -1 : 1));
+    const isLarge = new Set(expected.filter(({ bytes }) => bytes / PER_BYTE > largest / 2).map(({ slug }) => slug));
+    const large = expected.filter(({ slug }) => isLarge.has(slug)).toSorted((a, b) => b.bytes - a.bytes);
+    this.order = [...large.map(({ slug }) => slug), ...this.#byHash.filter((slug) => !isLarge.has(slug))];
+  }
+
+  /** Takes a project, and gives the shards that are complete by it. */
+  add(project: FindableProject): readonly ShardPlan[] {
+    const plans = planProject(project, this.#largest);
+    const small = plans.find((plan) => this.#isSmall(plan)) ?? null;
+    this.#waiting.set(project.slug, small);
+    return [...plans.filter((plan) => plan !== small), ...this.#fill()];
+  }
+
+  #isSmall(plan: ShardPlan): boolean {
+    return this.#areShared && plan.name === plan.projects[0] && bytesOf(plan) <= this.#largest / 2;
+  }
+
+  #fill(): readonly ShardPlan[] {
+    const full: ShardPlan[] = [];
+    for (let slug = this.#byHash[this.#turn]; slug !== undefined; slug = this.#byHash[++this.#turn]) {
+      const plan = this.#waiting.get(slug);
+      if (plan === undefined) return full;
+      this.#waiting.delete(slug);
+      if (plan === null) continue;
+      const weight = weigh(plan, this.#largest);
+      if (weight > this.#room) {
+        full.push(...joinShare(this.#share));
+        this.#share = [];
+        this.#room = this.#largest;
+      }
+      this.#share.push(plan);
+      this.#room -= weight;
+    }
+    full.push(...joinShare(this.#share));
+    this.#share = [];
+    return full;
+  }
 }
 
 /** In steps: an archive that grows a little is cut as before. */
-function largestFor(projects: readonly FindableProject[]): number {
-  const all = sum(projects.map((project) => sum([...sizesOf(project, () => '').values()])));
+function largestFor(expected: readonly ExpectedProject[]): number {
+  const all = sum(expected.map(({ bytes }) => bytes)) / PER_BYTE;
   let largest = SMALLEST;
   while (largest < LARGEST && all > 2 * MANY * largest) largest *= 2;
   return largest;
 }
 
-/**
- * Small projects fill shards in an order that has nothing to do with when they came or grow. They are weighed in steps,
- * so that one that grows a little moves no other.
- */
-function shareShards(plans: readonly ShardPlan[], largest: number): readonly ShardPlan[] {
-  const shares: ShardPlan[][] = [];
-  let room = 0;
-  for (const plan of plans.toSorted((a, b) => (hashOf(a.name) < hashOf(b.name) ? -1 : 1))) {
-    const weight = Math.min(largest, STEP ** Math.ceil(Math.log(bytesOf(plan)) / Math.log(STEP)));
-    if (shares.length === 0 || weight > room) {
-      shares.push([]);
-      room = largest;
-    }
-    shares.at(-1)!.push(plan);
-    room -= weight;
-  }
-  return shares.flatMap((share): readonly ShardPlan[] =>
-    share.length === 1
-      ? share
-      : [
-          {
-            name: `small.${hashOf(share[0]!.name).slice(0, 8)}`,
-            projects: share.flatMap(({ projects }) => projects),
-            slices: share.flatMap(({ slices }) => slices),
-          },
-        ],
-  );
+/** In steps too: one that grows a little moves no other. */
+const weigh = (plan: ShardPlan, most: number): number =>
+  Math.min(most, STEP ** Math.ceil(Math.log(bytesOf(plan)) / Math.log(STEP)));
+
+function joinShare(share: readonly ShardPlan[]): readonly ShardPlan[] {
+  if (share.length <= 1) return share;
+  return [
+    {
+      name: `small.${hashOf(share[0]!.name).slice(0, 8)}`,
+      projects: share.flatMap(({ projects }) => projects),
+      slices: share.flatMap(({ slices }) => slices),
+    },
+  ];
 }
 
 const STEP = 1.25;

@@ -1,4 +1,5 @@
-import { close, createIndex, type PagefindIndex } from 'pagefind';
+import type { PagefindIndex } from 'pagefind';
+import { usePagefind } from '../render/use-pagefind.ts';
 
 /** A record as Pagefind takes it. */
 export interface PagefindRecord {
@@ -18,25 +19,14 @@ const MOST_IN_FLIGHT = 256;
 /** Records in one file: what a hit is shown from is loaded a file at a time. */
 const TOGETHER = 6;
 
-/**
- * One index, by a Pagefind process of its own that ends with it: memory is at its lowest again for the next. Any text is
- * indexed as English, because Pagefind keeps languages apart and would find only those of the page.
- */
-export async function runPagefind(
-  records: AsyncIterable<PagefindRecord>,
-  count: number,
-): Promise<readonly IndexFile[]> {
-  try {
-    const { index, errors } = await createIndex({ forceLanguage: 'en', maxFragments: Math.ceil(count / TOGETHER) });
-    if (!index) throw failed(errors);
+/** Any text is indexed as English, because Pagefind keeps languages apart and would find only those of the page. */
+export const runPagefind = (records: AsyncIterable<PagefindRecord>, count: number): Promise<readonly IndexFile[]> =>
+  usePagefind({ forceLanguage: 'en', maxFragments: Math.ceil(count / TOGETHER) }, async (index) => {
     await addAll(index, records);
     const made = await index.getFiles();
     if (made.errors.length > 0) throw failed(made.errors);
     return made.files.toSorted((a, b) => (a.path < b.path ? -1 : 1));
-  } finally {
-    await close();
-  }
-}
+  });
 
 async function addAll(index: PagefindIndex, records: AsyncIterable<PagefindRecord>): Promise<void> {
   let waiting: Promise<void>[] = [];

@@ -1,5 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { type FindableSession, planShards } from '../../src/search/plan-shards.ts';
+import {
+  type FindableProject,
+  type FindableSession,
+  type ShardPlan,
+  ShardPlanner,
+} from '../../src/search/plan-shards.ts';
+
+/** Transcripts are about six times their records. */
+const planShards = (projects: readonly FindableProject[], largest?: number, few?: number): readonly ShardPlan[] => {
+  const expected = projects.map(({ slug, sessions }) => ({
+    slug,
+    bytes: 6 * sessions.flatMap(({ records }) => records.months).reduce((sum, [, bytes]) => sum + bytes, 0),
+  }));
+  const planner = new ShardPlanner(expected, largest, few);
+  return projects.flatMap((project) => planner.add(project));
+};
 
 const session = (name: string, months: Readonly<Record<string, number>>): FindableSession => ({
   name,
@@ -81,6 +96,26 @@ describe('small projects share a shard where there are many', () => {
 
   test('a few stay as they are', () => {
     expect(shares({ a: 10, b: 10, c: 90 })).toEqual(['a: a', 'b: b', 'c: c']);
+  });
+
+  const drawn = { a: 30, b: 90, c: 20, d: 45, e: 45, f: 10, g: 70, h: 25 };
+
+  test('whichever is known first', () => {
+    const turned = Object.fromEntries(Object.entries(drawn).reverse());
+    expect(shares(turned).sort()).toEqual(shares(drawn).sort());
+  });
+
+  test('each is complete as early as can be, if projects come in the order that is asked for', () => {
+    const expected = Object.entries(drawn).map(([slug, bytes]) => ({ slug, bytes: 6 * bytes }));
+    const planner = new ShardPlanner(expected, 100, 3);
+    const [first, second, ...others] = planner.order;
+    expect([first, second]).toEqual(['b', 'g']);
+    const steps = planner.order.map((slug) => planner.add(project(slug, drawn[slug as keyof typeof drawn])).length);
+    expect(steps.slice(0, 2)).toEqual([1, 1]);
+    // the last project completes its own share, and the one before it where that is full
+    expect(steps.at(-1)).toBeLessThanOrEqual(2);
+    expect(steps.slice(2, -1).some((complete) => complete > 0)).toBe(true);
+    expect(others.length).toBe(6);
   });
 
   test('large ones stay apart, and no shard is too large', () => {

@@ -79,10 +79,9 @@ export class ServedSite {
       this.#options,
       cache,
       async (folder, reuse) => {
-        const site = await buildSite(sources, folder, this.#options, progress, reuse, async (prepared) => {
-          findable = prepared.findable;
-          linkFolder(join(output, 'search'), join(folder, 'search'));
-        });
+        const site = await buildSite(sources, folder, this.#options, progress, reuse);
+        findable = site.findable;
+        linkFolder(join(output, 'search'), join(folder, 'search'));
         const { totals, pageKeys, projectKeys } = site;
         return { totals, pageKeys, projectKeys };
       },

@@ -1,3 +1,4 @@
+import type { ProjectSource } from '../../discover/discover-archive.ts';
 import type { Redaction } from '../../redact/redaction-log.ts';
 import { nameFromId, partFile } from '../../view/addresses.ts';
 import { addFacts, type ProjectDigest } from '../../view/pages/digest-project.ts';
@@ -8,7 +9,6 @@ import type { ShelfFile } from '../file-shelf.ts';
 import type { OpenArchive } from '../open-published.ts';
 import type { RecordFile } from '../record-file.ts';
 import { addSpent } from '../stopwatch.ts';
-import type { ProjectOutline } from '../write-project.ts';
 import type { WrittenFragment } from '../write-session.ts';
 import type { Crew } from './crew.ts';
 import type { DeskSetup, DoneSession, JobResult } from './desk.ts';
@@ -45,19 +45,26 @@ export interface WrittenProject {
   readonly files: readonly ShelfFile[];
 }
 
+interface Hands {
+  readonly crew: Crew;
+  readonly memory: ProjectMemory | null;
+  /** Slugs of projects, the first wanted first; the largest is, if nobody says. */
+  readonly order?: readonly string[];
+}
+
 /** Writes the bodies of all pages, but for those of projects that are remembered. What comes out is the same either way. */
 export async function runJobs(
   setup: DeskSetup,
   archive: OpenArchive,
-  crew: Crew,
-  memory: ProjectMemory | null,
-  onDone: (project: ProjectOutline, places: readonly PlacedIds[]) => void,
+  { crew, memory, order }: Hands,
+  onDone: (project: WrittenProject, places: readonly PlacedIds[]) => void,
 ): Promise<WrittenProject[]> {
   const written = new Map<string, WrittenProject>();
   const take = (project: string, result: JobResult): void => {
-    written.set(project, join(result));
+    const joined = join(result);
+    written.set(project, joined);
     onDone(
-      result.project,
+      joined,
       result.sessions.flatMap(({ places }) => places),
     );
     tidyMemory();
@@ -70,7 +77,7 @@ export async function runJobs(
   const workers = crew.hire(left.reduce((sum, project) => sum + (memory?.changedBytes(project) ?? sizeOf(project)), 0));
   const shares = new Map<string, JobResult[]>();
   await Promise.all(
-    shareOut(left, workers).map(async (job) => {
+    shareOut(inOrder(left, archive, order), workers).map(async (job) => {
       const share = await crew.write(job, setup);
       addSpent(share.spent ?? []);
       const done = [...(shares.get(job.project) ?? []), share];
@@ -83,6 +90,18 @@ export async function runJobs(
     }),
   );
   return archive.projects.map(({ dir }) => written.get(dir)!);
+}
+
+/** The largest first, so that no long one begins when the others are done. */
+function inOrder(
+  projects: readonly ProjectSource[],
+  archive: OpenArchive,
+  order: readonly string[] | undefined,
+): readonly ProjectSource[] {
+  if (!order) return projects.toSorted((a, b) => sizeOf(b) - sizeOf(a));
+  const rank = new Map(order.map((slug, at) => [slug, at]));
+  const rankOf = (project: ProjectSource): number => rank.get(archive.nameOf(project).slug) ?? order.length;
+  return projects.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
 function join({ project, sessions: done }: JobResult): WrittenProject {

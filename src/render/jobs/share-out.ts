@@ -18,18 +18,16 @@ export const countWorkers = (bytes: number, most: number): number =>
 export const sizeOf = ({ transcripts }: ProjectSource): number => transcripts.reduce((sum, { size }) => sum + size, 0);
 
 /**
- * The largest first, so that no long one begins when the others are done. A project that would keep one worker busy
- * while the others have run out of work is shared: each of them reads it, which others are spared.
+ * In the order given. A project that would keep one worker busy while the others have run out of work is shared: each of
+ * them reads it, which others are spared.
  */
 export function shareOut(projects: readonly ProjectSource[], workers: number): Job[] {
   const all = projects.reduce((sum, project) => sum + sizeOf(project), 0);
-  return projects
-    .toSorted((a, b) => sizeOf(b) - sizeOf(a))
-    .flatMap((project) => {
-      const isLarge = sizeOf(project) >= Math.max(WORTH_SHARING, all / (2 * workers));
-      const of = isLarge ? workers : 1;
-      return Array.from({ length: of }, (_, share): Job => ({ project: project.dir, share, of }));
-    });
+  return projects.flatMap((project) => {
+    const isLarge = sizeOf(project) >= Math.max(WORTH_SHARING, all / (2 * workers));
+    const of = isLarge ? workers : 1;
+    return Array.from({ length: of }, (_, share): Job => ({ project: project.dir, share, of }));
+  });
 }
 
 /** Which sessions of a project fall to a share: as even as their rows allow, and the same whoever asks. */

@@ -13,8 +13,8 @@ const drawn = (projects: readonly ProjectSource[], workers: number): string =>
     .join(', ');
 
 test.each([
-  { says: 'the largest project first', projects: { a: 1, b: 3, c: 2 }, workers: 2, jobs: 'b 1/1, c 1/1, a 1/1' },
-  { says: 'a large project for all', projects: { a: 1, b: 30 }, workers: 2, jobs: 'b 1/2, b 2/2, a 1/1' },
+  { says: 'in the order given', projects: { a: 1, b: 3, c: 2 }, workers: 2, jobs: 'a 1/1, b 1/1, c 1/1' },
+  { says: 'a large project for all', projects: { a: 1, b: 30 }, workers: 2, jobs: 'a 1/1, b 1/2, b 2/2' },
   {
     says: 'none is shared that others can make up for',
     projects: { a: 9, b: 9, c: 9, d: 9, e: 9 },

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { FileWindows } from './file-windows.ts';
 import { type JsonObject, parseLine } from './parse-line.ts';
 import type { RowRef } from './read-transcript.ts';
 import { renameIds } from './rename-ids.ts';
@@ -7,8 +7,7 @@ const KEPT_LINES = 4;
 
 /** Reads single rows again from their places. Null when the file has changed under us. */
 export class RowReader {
-  #path = '';
-  #handle = -1;
+  readonly #files = new FileWindows();
 
   /** The last few lines that held several objects: their rows are asked for in turn. */
   readonly #joined = new Map<string, readonly JsonObject[]>();
@@ -16,16 +15,8 @@ export class RowReader {
   readonly read = (ref: RowRef): JsonObject | null => {
     const joined = this.#joined.size > 0 ? this.#joined.get(lineOf(ref)) : undefined;
     if (joined) return joined[ref.part] ?? null;
-    const bytes = Buffer.allocUnsafe(ref.length);
-    try {
-      this.#open(ref.file.path);
-      let filled = 0;
-      for (let size = 1; size > 0 && filled < ref.length; filled += size)
-        size = readSync(this.#handle, bytes, filled, ref.length - filled, ref.offset + filled);
-      if (filled < ref.length) return null;
-    } catch {
-      return null;
-    }
+    const bytes = this.#files.read(ref.file.path, ref.offset, ref.length);
+    if (bytes.length < ref.length) return null;
     const parsed = parseLine(bytes.toString('utf8'));
     const found = parsed.kind === 'rows' ? parsed.rows : [];
     const { renamed } = ref.file;
@@ -41,17 +32,7 @@ export class RowReader {
   }
 
   close(): void {
-    if (this.#handle !== -1) closeSync(this.#handle);
-    this.#handle = -1;
-    this.#path = '';
-  }
-
-  /** Rows that are compared stand close together: the file of the last one is mostly the one wanted. */
-  #open(path: string): void {
-    if (path === this.#path) return;
-    this.close();
-    this.#handle = openSync(path, 'r');
-    this.#path = path;
+    this.#files.close();
   }
 }
 

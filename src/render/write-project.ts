@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Environment } from 'nunjucks';
 import { TwinWriter } from '../export/twin-writer.ts';
-import { RowBytes } from '../read/row-bytes.ts';
+import { FileWindows } from '../read/file-windows.ts';
 import type { PublishedRun } from '../redact/publish-run.ts';
 import type { Redaction } from '../redact/redaction-log.ts';
 import type { Timeline } from '../timeline/write-timeline.ts';
@@ -50,7 +50,7 @@ export class ProjectWriter {
   readonly #topLines: ReadonlyMap<string, readonly number[]>;
   readonly #session: SessionContext;
   readonly #twins: TwinWriter | null;
-  readonly #bytes = new RowBytes();
+  readonly #files = new FileWindows();
   #reported = 0;
 
   constructor(run: PublishedRun, context: ProjectContext) {
@@ -120,7 +120,7 @@ export class ProjectWriter {
   keyOf(session: string): string {
     const sidecars = this.#run.source.sidecars.filter((sidecar) => sidecar.session === session);
     const topLines = this.#topLines.get(session) ?? [];
-    const key = sessionKey(this.#pagesOf(session), topLines, this.#session, { bytes: this.#bytes, sidecars });
+    const key = sessionKey(this.#pagesOf(session), topLines, this.#session, { files: this.#files, sidecars });
     return `${key} ${this.#twins?.factsOf(session) ?? ''}`;
   }
 
@@ -138,7 +138,7 @@ export class ProjectWriter {
 
   close(): void {
     this.#run.close();
-    this.#bytes.close();
+    this.#files.close();
   }
 }
 

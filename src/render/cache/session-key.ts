@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Sidecar } from '../../discover/discover-archive.ts';
-import type { RowBytes } from '../../read/row-bytes.ts';
+import type { FileWindows } from '../../read/file-windows.ts';
 import type { SessionPages } from '../../view/session-pages.ts';
 import type { SessionContext } from '../write-session.ts';
 
@@ -12,14 +12,18 @@ export function sessionKey(
   pages: SessionPages,
   topLines: readonly number[],
   context: Pick<SessionContext, 'leaving' | 'pullRequests' | 'sessionLink' | 'slug' | 'timeZone'>,
-  { bytes, sidecars }: { readonly bytes: RowBytes; readonly sidecars: readonly Sidecar[] },
+  { files, sidecars }: { readonly files: FileWindows; readonly sidecars: readonly Sidecar[] },
 ): string {
   const { timeline, messages, session } = pages;
   const { lines, drawn } = timeline.tree;
   const { rows } = drawn.dag.index;
-  const hash = createHash('sha256');
+  const [hash, content] = [createHash('sha256'), createHash('sha256')];
+  let said = '';
   const say = (...facts: readonly unknown[]): void => {
-    hash.update(`${JSON.stringify(facts)}\n`);
+    said += `${JSON.stringify(facts)}\n`;
+    if (said.length < MUCH) return;
+    hash.update(said);
+    said = '';
   };
   const idOf = (row: number): string | null => (row === -1 ? null : pages.idOf(row));
   const lineId = (line: number): string | null => lines[line]?.id ?? null;
@@ -59,11 +63,16 @@ export function sessionKey(
       const pair = timeline.pairs.of(of, id);
       if (pair) say(idOf(pair.callRow), idOf(pair.resultRow), pair.isJoined);
     }
-    hash.update(bytes.of(ref));
+    // two rows of one line have the same bytes
+    say(ref.part, ref.length);
+    content.update(files.read(ref.file.path, ref.offset, ref.length));
   };
   for (const row of rowsOf(pages)) sayRow(row);
-  return hash.digest('hex');
+  return hash.update(said).update(content.digest()).digest('hex');
 }
+
+/** Characters that are hashed in one go: each call costs more than what it hashes. */
+const MUCH = 64_000;
 
 /** Those on its pages, and those of its lines that no page shows but some count. */
 function rowsOf({ timeline, messages }: SessionPages): ReadonlySet<number> {

@@ -3,7 +3,10 @@ import type * as Nunjucks from 'nunjucks';
 
 /** The parts of Nunjucks that its type package leaves out. */
 interface Rest {
-  readonly runtime: { readonly SafeString: new (html: string) => SafeString };
+  readonly runtime: {
+    readonly SafeString: new (html: string) => SafeString;
+    readonly Frame: { readonly prototype: Frame };
+  };
   readonly Template: { readonly prototype: { getExported: GetExported } };
 }
 
@@ -12,6 +15,11 @@ export interface SafeString {
   readonly val: string;
   readonly length: number;
   toString(): string;
+}
+
+interface Frame {
+  readonly variables: Record<string, unknown>;
+  set(name: string, value: unknown, resolveUp?: boolean): void;
 }
 
 type Told = (error: unknown, exported?: unknown) => void;
@@ -42,6 +50,14 @@ prototype.getExported = function getExported(this: object, ...args: unknown[]): 
       if (!error) exportedBy.set(this, exported);
       tell(error, exported);
     });
+};
+
+/** Every argument of a macro is set so, and Nunjucks cuts its name at the dots each time; ours have none. */
+const frame = nunjucks.runtime.Frame.prototype;
+const setNested = frame.set;
+frame.set = function set(this: Frame, name: string, value: unknown, resolveUp?: boolean): void {
+  if (resolveUp || name.includes('.')) setNested.call(this, name, value, resolveUp);
+  else this.variables[name] = value;
 };
 
 interface MacroFile {

@@ -5,7 +5,7 @@ import { RowReader } from '../../src/read/reread-row.ts';
 import { Store } from '../../src/render/cache/store.ts';
 import { sizeOf } from '../../src/render/jobs/share-out.ts';
 import type { Findable } from '../../src/render/prepare-site.ts';
-import { type MonthOfRecords, type RecordFile, RecordWriter } from '../../src/render/record-file.ts';
+import { type MonthOfRecords, type RecordFile, RecordWriter, recordLines } from '../../src/render/record-file.ts';
 import { buildSearch } from '../../src/search/build-search.ts';
 import { groupMessages } from '../../src/view/group-messages.ts';
 import { dayFinder } from '../../src/view/pages/days.ts';
@@ -79,7 +79,7 @@ function writeRecords(run: ProjectRun): Findable['projects'][number] {
     const writer = new RecordWriter(store);
     for (const part of pages.parts.keys()) {
       const own = search.of(part);
-      writer.append(own);
+      writer.append(recordLines(own));
       for (const { content } of own)
         if (texts.length < 20_000 && content.length > 200) texts.push(shownText(content).slice(0, 400));
     }

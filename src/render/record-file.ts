@@ -13,6 +13,10 @@ export interface RecordFile {
 
 export type MonthOfRecords = readonly [month: string, bytes: number, hash: string];
 
+/** Records as the lines of a file. */
+export const recordLines = (records: readonly SearchRecord[]): string =>
+  records.map((record) => `${record.filters.month?.[0] ?? ''}\t${JSON.stringify(record)}\n`).join('');
+
 export class RecordWriter {
   readonly #store: Store;
   readonly #content: ReturnType<Store['open']>;
@@ -23,14 +27,14 @@ export class RecordWriter {
     this.#content = store.open();
   }
 
-  append(records: readonly SearchRecord[]): void {
-    const lines = records.map((record) => {
-      const month = record.filters.month?.[0] ?? '';
-      const line = `${month}\t${JSON.stringify(record)}\n`;
-      this.#count(month, line);
-      return line;
-    });
-    this.#content.append(lines.join(''));
+  /** Whole lines. */
+  append(lines: string): void {
+    for (let from = 0; from < lines.length; ) {
+      const end = lines.indexOf('\n', from) + 1;
+      this.#count(lines.slice(from, lines.indexOf('\t', from)), lines.slice(from, end));
+      from = end;
+    }
+    this.#content.append(lines);
   }
 
   finish(): RecordFile {

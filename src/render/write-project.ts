@@ -11,11 +11,17 @@ import { groupMessages, type SessionMessages } from '../view/group-messages.ts';
 import { digestProject, type ProjectDigest } from '../view/pages/digest-project.ts';
 import { pullRequestsBySession } from '../view/session-facts-collector.ts';
 import { aliasesOf, type ReadRow, SessionPages } from '../view/session-pages.ts';
-import { sessionKey } from './cache/session-key.ts';
+import { SessionKeys } from './cache/session-keys.ts';
 import { linkOrCopy, type Store } from './cache/store.ts';
 import type { FileShelf, ShelfFile } from './file-shelf.ts';
 import { timed } from './stopwatch.ts';
-import { type SessionContext, type WrittenSession, writeSession } from './write-session.ts';
+import {
+  type KnownParts,
+  type SessionContext,
+  type WrittenPart,
+  type WrittenSession,
+  writeSession,
+} from './write-session.ts';
 
 /** What is kept of a project but its sessions' pages. Plain data: it comes from another thread. */
 export interface ProjectOutline {
@@ -41,6 +47,17 @@ export interface ProjectContext {
   slugOf(folder: string): string | null;
 }
 
+/** Pages of earlier builds, by what they are made of. */
+export interface PartMemory {
+  recall(key: string): WrittenPart | undefined;
+  keep(key: string, part: WrittenPart): void;
+}
+
+interface OpenSession {
+  readonly pages: SessionPages;
+  readonly keys: SessionKeys;
+}
+
 /** A project that has been read, and whose sessions can be written one by one. */
 export class ProjectWriter {
   readonly #run: PublishedRun;
@@ -52,6 +69,8 @@ export class ProjectWriter {
   readonly #twins: TwinWriter | null;
   readonly #files = new FileWindows();
   #reported = 0;
+  /** A session is compared first, and then written. */
+  #last: OpenSession | undefined;
 
   constructor(run: PublishedRun, context: ProjectContext) {
     const { timeline, slug } = run;
@@ -95,9 +114,12 @@ export class ProjectWriter {
     };
   }
 
-  write(session: string): WrittenSession {
-    const pages = this.#pagesOf(session);
-    const written = timed('pages: render', () => writeSession(pages, this.#topLines.get(session) ?? [], this.#session));
+  /** Pages that `memory` knows are taken from there. */
+  write(session: string, memory: PartMemory | null): WrittenSession {
+    const { pages, keys } = this.#open(session);
+    const topLines = this.#topLines.get(session) ?? [];
+    const known = memory === null || pages.parts.length === 1 ? undefined : this.#knownParts(keys, memory);
+    const written = timed('pages: render', () => writeSession(pages, topLines, this.#session, known));
     if (this.#twins === null || written.facts === null) return written;
     const writer = this.#twins;
     const twins = timed('pages: twins', () => this.#writeTwins(pages, writer));
@@ -118,14 +140,35 @@ export class ProjectWriter {
 
   /** Says whether `write` would write what it wrote before. */
   keyOf(session: string): string {
-    const sidecars = this.#run.source.sidecars.filter((sidecar) => sidecar.session === session);
-    const topLines = this.#topLines.get(session) ?? [];
-    const key = sessionKey(this.#pagesOf(session), topLines, this.#session, { files: this.#files, sidecars });
-    return `${key} ${this.#twins?.factsOf(session) ?? ''}`;
+    return `${this.#open(session).keys.whole()} ${this.#twins?.factsOf(session) ?? ''}`;
   }
 
-  #pagesOf(session: string): SessionPages {
-    return new SessionPages(this.#run.timeline, this.#grouped.get(session)!, this.#aliases);
+  /** A page on which something was redacted is written anew: what was is counted while it is. */
+  #knownParts(keys: SessionKeys, memory: PartMemory): KnownParts {
+    const { redactions } = this.#run;
+    return (part) => {
+      const key = timed('pages: compare', () => keys.part(part));
+      const before = redactions.entries.length;
+      return key === null
+        ? null
+        : {
+            recall: () => memory.recall(key),
+            keep: (written) => {
+              if (redactions.entries.length === before) memory.keep(key, written);
+            },
+          };
+    };
+  }
+
+  #open(session: string): OpenSession {
+    if (this.#last?.pages.session !== session) {
+      const pages = new SessionPages(this.#run.timeline, this.#grouped.get(session)!, this.#aliases);
+      const sidecars = this.#run.source.sidecars.filter((sidecar) => sidecar.session === session);
+      const files = { files: this.#files, sidecars };
+      const keys = new SessionKeys(pages, this.#topLines.get(session) ?? [], this.#session, files);
+      this.#last = { pages, keys };
+    }
+    return this.#last;
   }
 
   /** What was redacted since this was last asked. */

@@ -4,14 +4,14 @@ import { dayFinder } from '../view/pages/days.ts';
 import type { PullRequest, SessionFacts } from '../view/pages/session-facts.ts';
 import type { PlacedIds } from '../view/pages/shard-map.ts';
 import { SessionRecords } from '../view/search/search-records.ts';
-import { FactCollector } from '../view/session-facts-collector.ts';
+import { FactCollector, joinFacts, type PartFacts } from '../view/session-facts-collector.ts';
 import type { SessionPages } from '../view/session-pages.ts';
 import { agentViewer } from '../view/view-agent.ts';
 import type { OutlineEntry } from '../view/view-outline.ts';
 import type { Store } from './cache/store.ts';
 import type { FileShelf, ShelfFile } from './file-shelf.ts';
 import { type PartContext, PartWriter } from './part-writer.ts';
-import { type RecordFile, RecordWriter } from './record-file.ts';
+import { type RecordFile, RecordWriter, recordLines } from './record-file.ts';
 import { timed } from './stopwatch.ts';
 
 /** A page's worth of a session, written to disk: the shell goes round it later. */
@@ -59,14 +59,32 @@ export interface SessionContext
   readonly store: Store;
 }
 
+/** Pages of a session that earlier builds wrote; null for a page that is neither looked for nor kept. */
+export type KnownParts = (part: number) => KnownPart | null;
+
+interface KnownPart {
+  recall(): WrittenPart | undefined;
+  keep(part: WrittenPart): void;
+}
+
+/** What is kept of a page for the next build. Plain data. */
+export interface WrittenPart extends Pick<WrittenFragment, 'hash' | 'bytes' | 'outline'> {
+  readonly facts: PartFacts;
+  /** Blocks and pictures that it refers to. */
+  readonly files: readonly ShelfFile[];
+  /** Hash of the lines that can be found in it; null when there is no search. */
+  readonly records: string | null;
+}
+
 /** Writes the bodies of a session's pages; only small facts are kept. */
 export function writeSession(
   pages: SessionPages,
   topLines: readonly number[],
   { slug, store, pullRequests, withSearch, ...context }: SessionContext,
+  knownPart: KnownParts = () => null,
 ): WrittenSession {
   if (isWithdrawn(pages.messages)) return withdrawnSession(pages);
-  const facts = new FactCollector(pages, context.read, pullRequests.get(pages.session) ?? []);
+  const facts = new FactCollector(pages, context.read);
   const part: PartContext = {
     ...context,
     pages,
@@ -79,33 +97,56 @@ export function writeSession(
     ? new SessionRecords(pages, context.read, { slug, dayOf: dayFinder(context.timeZone) })
     : null;
   const records = search && new RecordWriter(store);
-  const fragments = pages.parts.map(({ first, end }, number): WrittenFragment => {
+  const write = (number: number, isKept: boolean): WrittenPart => {
     const { html, outline } = new PartWriter(part, number).write();
-    const hash = store.put(html);
-    if (search) timed('pages: records', () => records?.append(search.of(number)));
-    const address = `${slug}/${pages.file(number)}`;
+    const lines = search === null ? null : timed('pages: records', () => recordLines(search.of(number)));
+    if (lines !== null) records?.append(lines);
     return {
-      session: pages.session,
-      part: number,
-      address,
-      fragment: store.pathOf(hash),
-      hash,
+      hash: store.put(html),
       bytes: Buffer.byteLength(html),
       outline,
-      first,
-      end,
+      facts: facts.take(),
+      files: context.shelf.take(),
+      records: lines === null || !isKept ? null : store.put(lines),
     };
+  };
+  const parts = pages.parts.map((_, number): WrittenPart => {
+    const known = knownPart(number);
+    const old = known?.recall();
+    const lines = old && findAll(old, store, context.shelf);
+    if (old && lines !== undefined) {
+      records?.append(lines);
+      return old;
+    }
+    const fresh = write(number, known !== null);
+    known?.keep(fresh);
+    return fresh;
+  });
+  const fragments = pages.parts.map(({ first, end }, number): WrittenFragment => {
+    const { hash, bytes, outline } = parts[number]!;
+    const address = `${slug}/${pages.file(number)}`;
+    const { session } = pages;
+    return { session, part: number, address, fragment: store.pathOf(hash), hash, bytes, outline, first, end };
   });
   return {
     session: pages.session,
-    facts: facts.facts(pages.parts.length),
+    facts: joinFacts(
+      parts.map((one) => one.facts),
+      pullRequests.get(pages.session) ?? [],
+    ),
     fragments,
     places: fragments.flatMap((fragment) => placesOn(fragment, pages)),
     withdrawn: [],
     records: records?.finish() ?? null,
-    files: context.shelf.take(),
+    files: [...new Map(parts.flatMap(({ files }) => files.map((file) => [file.name, file]))).values()],
     twins: [],
   };
+}
+
+/** Puts back what a page needs, and gives its records; undefined when anything of it is gone. */
+function findAll({ hash, files, records }: WrittenPart, store: Store, shelf: FileShelf): string | undefined {
+  if (store.find(hash) === null || !files.every((file) => shelf.restore(file))) return undefined;
+  return records === null ? '' : store.read(records);
 }
 
 /** A session of which nothing is left but that it was there. */

@@ -75,6 +75,12 @@ export class Store {
     return null;
   }
 
+  /** A text, if it is here as it was put. */
+  read(hash: string): string | undefined {
+    const path = this.find(hash);
+    return path === null ? undefined : readFileSync(path, 'utf8');
+  }
+
   /** Whether a content is here. Whether it is as it was put, is seen by whoever reads it. */
   has(hash: string): boolean {
     const path = this.pathOf(hash);

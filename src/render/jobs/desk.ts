@@ -7,8 +7,8 @@ import { Store, sha256 } from '../cache/store.ts';
 import { FileShelf } from '../file-shelf.ts';
 import { type ArchiveSetup, openPublished } from '../open-published.ts';
 import { type Spent, timed } from '../stopwatch.ts';
-import { type ProjectOutline, ProjectWriter } from '../write-project.ts';
-import type { WrittenSession } from '../write-session.ts';
+import { type PartMemory, type ProjectOutline, ProjectWriter } from '../write-project.ts';
+import type { WrittenPart, WrittenSession } from '../write-session.ts';
 import { type Job, sessionsOf } from './share-out.ts';
 
 /** What every worker is told once. Plain data. */
@@ -67,13 +67,19 @@ export class Desk {
 
   #write(session: string, writer: ProjectWriter): DoneSession {
     const { cacheKey } = this.#setup;
-    if (cacheKey === null) return { ...writer.write(session), redactions: writer.takeRedactions() };
-    const own = timed('pages: compare', () => writer.keyOf(session));
-    const key = sha256(`${cacheKey} ${this.#secrets(session)} ${own}`);
-    const known = this.#store.recall(key) as DoneSession | undefined;
+    if (cacheKey === null) return { ...writer.write(session, null), redactions: writer.takeRedactions() };
+    const store = this.#store;
+    const secrets = this.#secrets(session);
+    const keyed = (own: string): string => sha256(`${cacheKey} ${secrets} ${own}`);
+    const key = keyed(timed('pages: compare', () => writer.keyOf(session)));
+    const known = store.recall(key) as DoneSession | undefined;
     if (known && this.#restore(known)) return known;
-    const done = { ...writer.write(session), redactions: writer.takeRedactions() };
-    this.#store.keep(key, done);
+    const parts: PartMemory = {
+      recall: (own) => store.recall(keyed(`part ${own}`)) as WrittenPart | undefined,
+      keep: (own, part) => store.keep(keyed(`part ${own}`), part),
+    };
+    const done = { ...writer.write(session, parts), redactions: writer.takeRedactions() };
+    store.keep(key, done);
     return done;
   }
 

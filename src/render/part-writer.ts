@@ -42,7 +42,7 @@ const DEEPEST_NEST = 40;
 export class PartWriter {
   readonly #context: PartContext;
   readonly #pages: SessionPages;
-  readonly #part: number;
+  readonly part: number;
   readonly #outline: OutlineEntry[] = [];
   readonly #turns: TurnWriter;
   readonly #deep: number[] = [];
@@ -52,7 +52,7 @@ export class PartWriter {
   constructor(context: PartContext, part: number) {
     this.#context = context;
     this.#pages = context.pages;
-    this.#part = part;
+    this.part = part;
     this.#turns = new TurnWriter(context.env, context.timeZone);
   }
 
@@ -101,7 +101,7 @@ export class PartWriter {
   }
 
   #itemsOf(line: number): readonly LineItem[] {
-    const { first, end } = this.#pages.parts[this.#part]!;
+    const { first, end } = this.#pages.parts[this.part]!;
     return this.#context.items.within(line, first, end);
   }
 
@@ -114,7 +114,7 @@ export class PartWriter {
   }
 
   #isHere({ number }: Message): boolean {
-    const { first, end } = this.#pages.parts[this.#part]!;
+    const { first, end } = this.#pages.parts[this.part]!;
     return number >= first && number < end;
   }
 
@@ -235,7 +235,7 @@ export class PartWriter {
 
   /** The versions of a prompt: abandoned ones folded in place. In a thread the active one stands open behind them. */
   #fork({ branches, active, within }: Fork, depth: number, inThread: boolean): string {
-    const { first, end } = this.#pages.parts[this.#part]!;
+    const { first, end } = this.#pages.parts[this.part]!;
     const threads = new Map<number, unknown>();
     for (const branch of within(first, end)) {
       const html = !inThread && branch === active ? '' : this.#thread(branch, depth + 1);
@@ -243,7 +243,7 @@ export class PartWriter {
     }
     const isHere = this.#isHere(this.#pages.messages.byLine.get(branches[0]!)![0]!);
     if (!isHere && threads.size === 0) return '';
-    const fork = viewFork(branches, new Set(threads.keys()), this.#part, this.#context);
+    const fork = viewFork(branches, new Set(threads.keys()), this.part, this.#context);
     if (isHere && !inThread)
       this.#outline.push({ kind: 'fork', href: `#fork-${fork.id}`, text: fork.title, meta: null, number: null });
     const isHeaded = !inThread && this.#heirOf({ branches, active, within }) !== null;

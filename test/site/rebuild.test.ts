@@ -12,8 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SiteOptions } from '../../src/render/prepare-site.ts';
-import { rebuildSite } from '../../src/render/rebuild-site.ts';
-import { buildSearchableSite } from '../../src/search/build-searchable-site.ts';
+import { RebuiltSite } from '../support/rebuilt-site.ts';
 import { OPTIONS } from '../support/site-build.ts';
 import { writeFiles } from '../support/site-files.ts';
 import { addTurn, longTalk } from '../support/site-long.ts';
@@ -24,8 +23,9 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let room: string;
 let archive: string;
-const site = (): string => join(room, 'site');
-const cache = (): string => join(room, 'cache');
+let rebuilt: RebuiltSite;
+const site = (): string => rebuilt.folder;
+const cache = (): string => rebuilt.cache;
 const LONG = longTalk(12);
 const SHORT = shortTalk('short');
 
@@ -59,32 +59,11 @@ const pageOf = (talk: Talk): string =>
 
 const file = (talk: Talk, project = 'one'): string => join(archive, project, `${talk.session}.jsonl`);
 
-const make = (target: string, options: SiteOptions, kept: string | null) =>
-  rebuildSite(archive, target, options, kept, (folder, reuse) =>
-    buildSearchableSite(archive, folder, { ...options, previous: kept === null ? null : target }, () => {}, reuse),
-  );
-
-const rebuild = (options: SiteOptions = OPTIONS) => make(site(), options, cache());
-
-/** What a build from nothing gives. */
-async function cleanBuild(options: SiteOptions = OPTIONS): Promise<string> {
-  const clean = mkdtempSync(join(room, 'clean-'));
-  await make(clean, options, null);
-  return clean;
-}
-
-async function expectSameAsClean(options: SiteOptions = OPTIONS): Promise<void> {
-  const clean = await cleanBuild(options);
-  expect(filesBelow(site())).toEqual(filesBelow(clean));
-  const differing = filesBelow(clean).filter(
-    (name) => !readFileSync(join(site(), name)).equals(readFileSync(join(clean, name))),
-  );
-  expect(differing).toEqual([]);
-  rmSync(clean, { recursive: true });
-}
+const rebuild = (options: SiteOptions = OPTIONS) => rebuilt.build(archive, options);
 
 beforeAll(() => {
   room = mkdtempSync(join(tmpdir(), 'annals-rebuild-'));
+  rebuilt = new RebuiltSite(room);
 });
 
 afterAll(() => rmSync(room, { recursive: true, force: true }));
@@ -150,7 +129,7 @@ describe('a rebuild equals a build from nothing', () => {
     change();
     const { isAsItWas } = await rebuild(options);
     expect(isAsItWas).toBe(false);
-    await expectSameAsClean(options);
+    expect(await rebuilt.differences(archive, options)).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { jsonl } from './open-files.ts';
-import { type RawRow, user } from './row-letters.ts';
+import { type RawRow, rowOf, user } from './row-letters.ts';
 
 /** A session written row by row, as the CLI would: each row hangs on the one before, a second later. */
 export class Talk {
@@ -33,9 +33,26 @@ export class Talk {
   }
 
   call(name: string, input: RawRow, output: string): string {
+    return this.result(this.begin(name, input), output);
+  }
+
+  /** A call whose result comes later; gives its id. */
+  begin(name: string, input: RawRow): string {
     const id = `toolu-${this.session.slice(0, 8)}-${++this.#calls}`;
     this.#add(this.#assistant({ type: 'tool_use', id, name, input }));
-    return this.#add(user([{ type: 'tool_result', tool_use_id: id, content: output }]));
+    return id;
+  }
+
+  result(call: string, output: string, more: RawRow = {}): string {
+    return this.#add({ ...user([{ type: 'tool_result', tool_use_id: call, content: output }]), ...more });
+  }
+
+  /** The boundary of a compaction, which is a root, and its summary. */
+  compact(): void {
+    const logicalParentUuid = this.#last;
+    this.#last = null;
+    this.#add({ ...rowOf('B'), logicalParentUuid });
+    this.#add(rowOf('K'));
   }
 
   /** The next row hangs on this one: what was said since is left behind. */

@@ -1,36 +1,24 @@
 #!/usr/bin/env node
 import { createRequire } from 'node:module';
 import { Command } from 'commander';
-import { backupCommand } from './commands/backup/backup-command.ts';
-import { branchCommand } from './commands/branch/branch-command.ts';
-import { buildCommand } from './commands/build/build-command.ts';
-import { checkCommand } from './commands/check/check-command.ts';
 import { CANNOT_RUN } from './commands/command-line.ts';
-import { exportCommand } from './commands/export/export-command.ts';
-import { findCommand } from './commands/find/find-command.ts';
-import { gotoCommand } from './commands/goto/goto-command.ts';
-import { inspectCommand } from './commands/inspect/inspect-command.ts';
-import { pathsCommand } from './commands/paths/paths-command.ts';
-import { publishCommand } from './commands/publish/publish-command.ts';
-import { restoreCommand } from './commands/restore/restore-command.ts';
-import { serveCommand } from './commands/serve/serve-command.ts';
-import { treeCommand } from './commands/tree/tree-command.ts';
 
-const COMMANDS = [
-  buildCommand,
-  serveCommand,
-  publishCommand,
-  inspectCommand,
-  checkCommand,
-  exportCommand,
-  pathsCommand,
-  findCommand,
-  treeCommand,
-  gotoCommand,
-  branchCommand,
-  restoreCommand,
-  backupCommand,
-];
+/** Each is loaded when it is asked for: all of them together take longer to load than most take to run. */
+const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => Command>>> = {
+  build: async () => (await import('./commands/build/build-command.ts')).buildCommand,
+  serve: async () => (await import('./commands/serve/serve-command.ts')).serveCommand,
+  publish: async () => (await import('./commands/publish/publish-command.ts')).publishCommand,
+  inspect: async () => (await import('./commands/inspect/inspect-command.ts')).inspectCommand,
+  check: async () => (await import('./commands/check/check-command.ts')).checkCommand,
+  export: async () => (await import('./commands/export/export-command.ts')).exportCommand,
+  paths: async () => (await import('./commands/paths/paths-command.ts')).pathsCommand,
+  find: async () => (await import('./commands/find/find-command.ts')).findCommand,
+  tree: async () => (await import('./commands/tree/tree-command.ts')).treeCommand,
+  goto: async () => (await import('./commands/goto/goto-command.ts')).gotoCommand,
+  branch: async () => (await import('./commands/branch/branch-command.ts')).branchCommand,
+  restore: async () => (await import('./commands/restore/restore-command.ts')).restoreCommand,
+  backup: async () => (await import('./commands/backup/backup-command.ts')).backupCommand,
+};
 
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
 
@@ -40,6 +28,8 @@ const program = new Command('annals')
   .showHelpAfterError('(annals --help lists what there is)')
   .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : CANNOT_RUN));
 
-for (const addTo of COMMANDS) addTo(program);
+const [, , asked = ''] = process.argv;
+const wanted = Object.hasOwn(COMMANDS, asked) ? [asked] : Object.keys(COMMANDS);
+for (const name of wanted) (await COMMANDS[name]!())(program);
 
 await program.parseAsync();

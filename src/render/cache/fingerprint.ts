@@ -6,7 +6,9 @@ import { nameSecrets } from '../../redact/name-secrets.ts';
 import { packageFolder } from '../package-folder.ts';
 import { sha256 } from './store.ts';
 
-const PROGRAM = ['src', 'dist', 'templates', 'site', 'assets', 'package.json'];
+/** What runs is compiled, or the source itself. */
+const CODE = import.meta.url.endsWith('.ts') ? 'src' : 'dist';
+const PROGRAM = [CODE, 'templates', 'site', 'assets', 'package.json'];
 
 /** Changes with every line of ours, rules of redaction too, and with the engine: nothing outlives what made it. */
 export function programFingerprint(): string {

@@ -1,7 +1,7 @@
 import { createCssVariablesTheme, createHighlighterCoreSync, type RegexEngine } from 'shiki/core';
-import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { type BundledLanguage, bundledLanguages } from 'shiki/langs';
 import { findLanguage, grammars } from './languages.ts';
+import { createRegexEngine, type Engine } from './regex/regex-engine.ts';
 import { LineBudget, lineTokenizer, type NameColour, type Stretches } from './tokenize-lines.ts';
 
 /** The lines of a text, without the line feeds, in stretches of one colour. */
@@ -27,7 +27,6 @@ const LONGEST_LINE = 500;
 /** Milliseconds; far from what any code takes, near to what a hostile text could take for every line of it. */
 const LONGEST_WAIT = 20_000;
 
-type Scanner = ReturnType<RegexEngine['createScanner']>;
 type Grammar = Awaited<ReturnType<(typeof bundledLanguages)[BundledLanguage]>>['default'];
 
 /**
@@ -36,7 +35,7 @@ type Grammar = Awaited<ReturnType<(typeof bundledLanguages)[BundledLanguage]>>['
  */
 export async function loadTokenizers(longestWait = LONGEST_WAIT): Promise<(language: string) => Tokenize> {
   const [engine, loaded] = await Promise.all([
-    createOnigurumaEngine(import('shiki/wasm')),
+    createRegexEngine(),
     Promise.all(
       grammars.map(async (name): Promise<[string, Grammar]> => [name, (await bundledLanguages[name]()).default]),
     ),
@@ -82,29 +81,22 @@ function namesOf(colours: readonly string[]): NameColour {
 }
 
 /** An engine that gives up on a text instead of a build that never ends: a grammar is a program, the text its input. */
-function brakeFor(engine: RegexEngine, longestWait: number): { engine: RegexEngine; release: () => void } {
+function brakeFor(engine: Engine, longestWait: number): { engine: RegexEngine; release: () => void } {
   let deadline = 0;
-  const scanners = new Map<string, Scanner>();
-  // Compiling patterns takes longer than most texts, and grammars have many in common: those of HTML are JavaScript's.
   const createScanner: RegexEngine['createScanner'] = (patterns) => {
-    const key = JSON.stringify(patterns);
-    let scanner = scanners.get(key);
-    if (!scanner) {
-      const own = engine.createScanner(patterns);
-      scanner = {
-        findNextMatchSync(...where) {
-          if (performance.now() > deadline) throw new TooSlowError();
-          return own.findNextMatchSync(...where);
-        },
-      };
-      scanners.set(key, scanner);
-    }
-    return scanner;
+    const own = engine.createScanner(patterns);
+    return {
+      findNextMatchSync(...where) {
+        if (performance.now() > deadline) throw new TooSlowError();
+        return own.findNextMatchSync(...where);
+      },
+    };
   };
   return {
     engine: { createScanner, createString: (text) => engine.createString(text) },
     release: () => {
       deadline = performance.now() + longestWait;
+      engine.clear();
     },
   };
 }

@@ -1,0 +1,96 @@
+import { WORD } from './char-class.ts';
+import { ALL, both, type Chars, charOf, EDGE, either, isNone, OTHERS, without } from './chars.ts';
+import type { Node } from './parse-pattern.ts';
+
+/** What is true wherever a pattern matches: the first characters from there on, and the one before. */
+export interface MatchStart {
+  readonly first: Chars;
+  readonly second: Chars;
+  readonly third: Chars;
+  readonly before: Chars;
+}
+
+const ANYWHERE: MatchStart = { first: ALL, second: ALL, third: ALL, before: ALL };
+const LINE_START = either(charOf(10), charOf(EDGE));
+const OTHER = charOf(OTHERS);
+const WORD_ONLY = without(WORD.chars, OTHER);
+
+export const matchStartOf = (node: Node): MatchStart => startOf(node, ANYWHERE);
+
+/** A pattern is read from its end: what begins it depends on what follows when it may be empty. */
+function startOf(node: Node, next: MatchStart): MatchStart {
+  switch (node.kind) {
+    case 'chars':
+      return { first: both(node.chars.chars, next.before), second: next.first, third: next.second, before: ALL };
+    case 'sequence':
+      return node.nodes.reduceRight((start, inner) => startOf(inner, start), next);
+    case 'choice':
+      return node.nodes.map((inner) => startOf(inner, next)).reduce(eitherStart);
+    case 'repeat':
+      return repeatStart(node, next);
+    case 'ahead':
+      return bothStarts(startOf(node.node, ANYWHERE), next);
+    case 'behind':
+      return { ...next, before: both(next.before, lastOf(node.node)) };
+    case 'not behind':
+      return { ...next, before: without(next.before, certainlyLastOf(node.node)) };
+    case 'line start':
+      return { ...next, before: both(next.before, LINE_START) };
+    case 'text start':
+      return { ...next, before: both(next.before, charOf(EDGE)) };
+    case 'line end':
+      return { ...next, first: both(next.first, LINE_START) };
+    case 'text end':
+      return { ...next, first: both(next.first, charOf(EDGE)) };
+    case 'word edge':
+      return { ...next, before: both(next.before, acrossWordEdge(next.first)) };
+    case 'here':
+      return next;
+    case 'unknown':
+      return ANYWHERE;
+  }
+}
+
+function repeatStart({ node, isOptional, isOnce }: Node & { kind: 'repeat' }, next: MatchStart): MatchStart {
+  const again = isOnce ? next : eitherStart(next, startOf(node, ANYWHERE));
+  const once = startOf(node, again);
+  return isOptional ? eitherStart(next, once) : once;
+}
+
+const eitherStart = (a: MatchStart, b: MatchStart): MatchStart => ({
+  first: either(a.first, b.first),
+  second: either(a.second, b.second),
+  third: either(a.third, b.third),
+  before: either(a.before, b.before),
+});
+
+const bothStarts = (a: MatchStart, b: MatchStart): MatchStart => ({
+  first: both(a.first, b.first),
+  second: both(a.second, b.second),
+  third: both(a.third, b.third),
+  before: both(a.before, b.before),
+});
+
+/** What may stand before an edge of a word, by what stands behind it. */
+function acrossWordEdge(first: Chars): Chars {
+  if (isNone(without(first, WORD_ONLY))) return without(ALL, WORD_ONLY);
+  return isNone(both(first, WORD.chars)) ? WORD.chars : ALL;
+}
+
+/** Characters that a match may end with, or the edge where it may be empty at the start of a text. */
+function lastOf(node: Node): Chars {
+  if (node.kind === 'chars') return node.chars.chars;
+  if (node.kind === 'line start') return LINE_START;
+  if (node.kind === 'choice') return node.nodes.map(lastOf).reduce(either);
+  if (node.kind === 'sequence' && node.nodes.length > 0) return lastOf(node.nodes.at(-1)!);
+  return ALL;
+}
+
+/** Characters of ASCII each of which is a match by itself. */
+function certainlyLastOf(node: Node): Chars {
+  if (node.kind === 'chars' && node.chars.isExact) return without(node.chars.chars, OTHER);
+  if (node.kind === 'choice') return node.nodes.map(certainlyLastOf).reduce(either);
+  return NOTHING;
+}
+
+const NOTHING = without(ALL, ALL);

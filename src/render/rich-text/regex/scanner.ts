@@ -1,0 +1,84 @@
+import { BEFORE, BEHIND, INSIDE, KIND_OF, KINDS } from './byte-kinds.ts';
+import { EDGE, has, OTHERS } from './chars.ts';
+import type { Oniguruma } from './oniguruma.ts';
+import type { Pattern } from './pattern.ts';
+import type { HeldText } from './text-holder.ts';
+
+/**
+ * Finds which of many patterns matches first. For each byte there is a row of bits, one a pattern, for those that may
+ * begin with it; another for those that may have it second, third, or before them. Where the rows of four neighbours
+ * have no bit in common no match begins, and that is most of a text.
+ */
+export class Scanner {
+  readonly #patterns: readonly Pattern[];
+  readonly #bound: readonly Pattern[];
+  readonly #oniguruma: Oniguruma;
+  /** Words of 32 bits in a row. */
+  readonly #width: number;
+  readonly #rows: Int32Array;
+  readonly #isFilled = new Uint8Array(KINDS);
+
+  constructor(patterns: readonly Pattern[], oniguruma: Oniguruma) {
+    this.#patterns = patterns;
+    this.#bound = patterns.filter(({ isBound }) => isBound);
+    this.#oniguruma = oniguruma;
+    this.#width = Math.ceil(patterns.length / 32);
+    this.#rows = new Int32Array(KINDS * 4 * this.#width);
+  }
+
+  /** The number of the pattern that matches first from a byte on, the first of several; -1 for none. */
+  find(text: HeldText, from: number): number {
+    for (const pattern of this.#bound) pattern.bind(text, from);
+    const width = this.#width;
+    const rows = this.#rows;
+    let { bytes } = this.#oniguruma;
+    let at = text.address + from;
+    const end = text.address + text.length;
+    let before = this.#rowsOf(bytes[at - 1]!) + 3 * width;
+    let first = this.#rowsOf(bytes[at]!);
+    let second = this.#rowsOf(bytes[at + 1]!) + width;
+    for (; at <= end; at++) {
+      const third = this.#rowsOf(bytes[at + 2]!) + 2 * width;
+      for (let word = 0; word < width; word++) {
+        let bits = rows[first + word]! & rows[second + word]! & rows[third + word]! & rows[before + word]!;
+        while (bits !== 0) {
+          const bit = 31 - Math.clz32(bits & -bits);
+          const index = 32 * word + bit;
+          if (this.#patterns[index]!.isAt(text, at - text.address)) return index;
+          bits &= bits - 1;
+          bytes = this.#oniguruma.bytes;
+        }
+      }
+      before = first + 3 * width;
+      first = second - width;
+      second = third - width;
+    }
+    return -1;
+  }
+
+  #rowsOf(byte: number): number {
+    const kind = KIND_OF[byte]!;
+    if (this.#isFilled[kind] === 0) this.#fill(kind);
+    return kind * 4 * this.#width;
+  }
+
+  #fill(kind: number): void {
+    this.#isFilled[kind] = 1;
+    const char = kind < OTHERS ? kind : kind < BEFORE ? OTHERS : EDGE;
+    const width = this.#width;
+    const row = kind * 4 * width;
+    this.#patterns.forEach(({ isBound, start: { first, second, third, before } }, index) => {
+      const word = row + (index >> 5);
+      const bit = 1 << (index & 31);
+      const set = (at: number, isSet: boolean): void => {
+        if (isSet) this.#rows[word + at * width]! |= bit;
+      };
+      // What takes several bytes shifts all that follows.
+      const isLong = has(first, OTHERS);
+      set(0, isBound || (kind !== INSIDE && has(first, char)));
+      set(1, isBound || isLong || has(second, char));
+      set(2, isBound || isLong || has(second, OTHERS) || has(third, char));
+      set(3, isBound || (kind !== BEHIND && has(before, char)));
+    });
+  }
+}

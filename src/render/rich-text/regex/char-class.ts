@@ -1,4 +1,4 @@
-import { both, type Chars, charOf, charsOf, EDGE, either, has, NONE, OTHERS, SOME, without } from './chars.ts';
+import { both, type Chars, charOf, charsOf, either, has, isNone, NONE, OTHERS, SOME, without } from './chars.ts';
 
 /** The characters that one place of a pattern may be. */
 export interface CharClass {
@@ -27,6 +27,7 @@ const isSpace = (char: number): boolean => char === 32 || (char >= 9 && char <= 
 
 export const WORD = named(isWord);
 const LETTERS = charsOf(isLetter);
+const OTHER = charOf(OTHERS);
 const ANYTHING: CharClass = { chars: SOME, isExact: false };
 
 const POSIX: Readonly<Record<string, CharClass>> = {
@@ -56,21 +57,22 @@ const CLASS_ESCAPES: Readonly<Record<string, CharClass>> = {
 
 const CONTROLS: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13, a: 7, e: 27 };
 
+const BY_CODE = /^\\x\{(\p{AHex}{1,8})\}|^\\x(\p{AHex}{2})|^\\u(\p{AHex}{4})/u;
+
 /** All others than these. What is not ASCII is always among them: nobody asks which. */
 function turn({ chars, isExact }: CharClass): CharClass {
-  return isExact ? { chars: either(without(SOME, chars), charOf(OTHERS)), isExact } : ANYTHING;
+  return isExact ? { chars: either(without(SOME, chars), OTHER), isExact } : ANYTHING;
 }
 
 /** In either case. A few letters that are not ASCII have one in it as their other case. */
 export function foldCase({ chars, isExact }: CharClass): CharClass {
   if (has(chars, OTHERS)) return { chars: either(chars, LETTERS), isExact: false };
-  const folded = charsOf(
-    (char) => has(chars, char) || (isLetter(char) && has(chars, char ^ 32)) || (char === OTHERS && !isPlain(chars)),
-  );
-  return { chars: folded, isExact };
+  const letters = both(chars, LETTERS);
+  if (isNone(letters)) return { chars, isExact };
+  // A letter and its other case are 32 apart, and so are the bits of the numbers next to each other.
+  const cases = letters[2] | letters[3];
+  return { chars: either(chars, [0, 0, cases, cases, OTHER[4]]), isExact };
 }
-
-const isPlain = (chars: Chars): boolean => both(chars, LETTERS).every((word) => word === 0);
 
 /** A piece of a pattern, and where it ends. */
 export interface Piece {
@@ -92,8 +94,7 @@ export function readEscape(source: string, at: number): Piece {
   const known = Object.hasOwn(CLASS_ESCAPES, letter) ? CLASS_ESCAPES[letter] : undefined;
   if (known) return { chars: known, code: null, end: at + 2 };
   if (Object.hasOwn(CONTROLS, letter)) return one(CONTROLS[letter]!, at + 2);
-  const rest = source.slice(at, at + 12);
-  const byCode = /^\\x\{(\p{AHex}{1,8})\}|^\\x(\p{AHex}{2})|^\\u(\p{AHex}{4})/u.exec(rest);
+  const byCode = /[xu]/.test(letter) && BY_CODE.exec(source.slice(at, at + 12));
   if (byCode) return one(Number.parseInt(byCode[1] ?? byCode[2] ?? byCode[3]!, 16), at + byCode[0].length);
   if (/[pP]/.test(letter)) {
     const end = source.indexOf('}', at);
@@ -145,15 +146,16 @@ export function readClass(source: string, at: number, ignoresCase: boolean): Pie
   return { chars: isTurned ? turn(folded) : folded, code: null, end: end + 1 };
 }
 
-const rangeOf = (from: number, to: number): CharClass => ({
-  chars: charsOf((char) => (char < OTHERS ? char >= from && char <= to : char !== EDGE && to >= OTHERS)),
-  isExact: true,
-});
+function rangeOf(from: number, to: number): CharClass {
+  const chars: [number, number, number, number, number] = [0, 0, 0, 0, to >= OTHERS ? OTHER[4] : 0];
+  for (let char = from; char <= to && char < OTHERS; char++) chars[char >> 5]! |= 1 << (char & 31);
+  return { chars, isExact: true };
+}
 
 function readItem(source: string, at: number, ignoresCase: boolean): Piece {
   if (source[at] === '\\') return source[at + 1] === 'b' ? one(8, at + 2) : readEscape(source, at);
   if (source[at] !== '[') return readChar(source, at);
-  const posix = /^\[:(\^?)(\w+):\]/.exec(source.slice(at, at + 14));
+  const posix = source[at + 1] === ':' && /^\[:(\^?)(\w+):\]/.exec(source.slice(at, at + 14));
   if (!posix) return readClass(source, at, ignoresCase);
   const known = Object.hasOwn(POSIX, posix[2]!) ? POSIX[posix[2]!]! : ANYTHING;
   return { chars: posix[1] === '' ? known : turn(known), code: null, end: at + posix[0].length };

@@ -1,5 +1,5 @@
 import { WORD } from './char-class.ts';
-import { ALL, both, type Chars, charOf, EDGE, either, isNone, OTHERS, without } from './chars.ts';
+import { ALL, AT_EDGE, both, type Chars, charOf, either, isNone, NONE, OTHERS, without } from './chars.ts';
 import type { Node } from './parse-pattern.ts';
 
 /** What is true wherever a pattern matches: the first characters from there on, and the one before. */
@@ -11,7 +11,7 @@ export interface MatchStart {
 }
 
 const ANYWHERE: MatchStart = { first: ALL, second: ALL, third: ALL, before: ALL };
-const LINE_START = either(charOf(10), charOf(EDGE));
+const LINE_START = either(charOf(10), AT_EDGE);
 const OTHER = charOf(OTHERS);
 const WORD_ONLY = without(WORD.chars, OTHER);
 
@@ -37,11 +37,11 @@ function startOf(node: Node, next: MatchStart): MatchStart {
     case 'line start':
       return { ...next, before: both(next.before, LINE_START) };
     case 'text start':
-      return { ...next, before: both(next.before, charOf(EDGE)) };
+      return { ...next, before: both(next.before, AT_EDGE) };
     case 'line end':
       return { ...next, first: both(next.first, LINE_START) };
     case 'text end':
-      return { ...next, first: both(next.first, charOf(EDGE)) };
+      return { ...next, first: both(next.first, AT_EDGE) };
     case 'word edge':
       return { ...next, before: both(next.before, acrossWordEdge(next.first)) };
     case 'here':
@@ -51,9 +51,10 @@ function startOf(node: Node, next: MatchStart): MatchStart {
   }
 }
 
+/** What follows a repeat within it is looked into only for single characters: repeats stand in repeats in repeats. */
 function repeatStart({ node, isOptional, isOnce }: Node & { kind: 'repeat' }, next: MatchStart): MatchStart {
-  const again = isOnce ? next : eitherStart(next, startOf(node, ANYWHERE));
-  const once = startOf(node, again);
+  const again = node.kind === 'chars' ? eitherStart(next, startOf(node, ANYWHERE)) : ANYWHERE;
+  const once = startOf(node, isOnce ? next : again);
   return isOptional ? eitherStart(next, once) : once;
 }
 
@@ -82,15 +83,13 @@ function lastOf(node: Node): Chars {
   if (node.kind === 'chars') return node.chars.chars;
   if (node.kind === 'line start') return LINE_START;
   if (node.kind === 'choice') return node.nodes.map(lastOf).reduce(either);
-  if (node.kind === 'sequence' && node.nodes.length > 0) return lastOf(node.nodes.at(-1)!);
-  return ALL;
+  const last = node.kind === 'sequence' && node.nodes.findLast(({ kind }) => kind !== 'word edge');
+  return last ? lastOf(last) : ALL;
 }
 
 /** Characters of ASCII each of which is a match by itself. */
 function certainlyLastOf(node: Node): Chars {
   if (node.kind === 'chars' && node.chars.isExact) return without(node.chars.chars, OTHER);
   if (node.kind === 'choice') return node.nodes.map(certainlyLastOf).reduce(either);
-  return NOTHING;
+  return NONE;
 }
-
-const NOTHING = without(ALL, ALL);

@@ -30,6 +30,7 @@ const ANCHORS: Readonly<Record<string, Node>> = {
   y: HERE,
   Y: HERE,
 };
+const REFERENCE = /^\\(?:[1-9]\d*|[kg](?:<[^>]*>|'[^']*'))/;
 const GROUPS: readonly (readonly [opening: string, wrap: (node: Node) => Node])[] = [
   ['(?:', (node) => node],
   ['(?>', (node) => node],
@@ -97,7 +98,7 @@ class Parser {
       this.#at += 2;
       return ANCHORS[letter]!;
     }
-    const reference = /^\\(?:[1-9]\d*|[kg](?:<[^>]*>|'[^']*'))/.exec(this.#source.slice(this.#at, this.#at + 60));
+    const reference = /[1-9kg]/.test(letter) && REFERENCE.exec(this.#source.slice(this.#at, this.#at + 60));
     if (reference) {
       this.#at += reference[0].length;
       return UNKNOWN;
@@ -118,6 +119,10 @@ class Parser {
   }
 
   #group(flags: Flags): Node {
+    if (this.#source[this.#at + 1] !== '?' && this.#source[this.#at + 1] !== '*') {
+      this.#at++;
+      return this.#inside(flags);
+    }
     const opening = GROUPS.find(([opening]) => this.#take(opening));
     if (opening) return opening[1](this.#inside(flags));
     const rest = this.#source.slice(this.#at, this.#at + 80);
@@ -129,8 +134,8 @@ class Parser {
       this.#at += comment[0].length;
       return HERE;
     }
-    if (!name && /^\([?*]/.test(rest)) throw new StrangePatternError();
-    this.#at += name ? name[0].length : 1;
+    if (!name) throw new StrangePatternError();
+    this.#at += name[0].length;
     return this.#inside(flags);
   }
 
@@ -152,6 +157,7 @@ class Parser {
     let node = atom;
     for (;;) {
       this.#skipSpace(flags);
+      if (!'?*+{'.includes(this.#source[this.#at] ?? ' ')) return node;
       const times = /^(?:([?*+])[?+]?|\{(\d*)(,?)(\d*)\}(\??))/.exec(this.#source.slice(this.#at, this.#at + 20));
       if (!times || times[0] === '{}' || times[0] === '{,}') return node;
       this.#at += times[0].length;

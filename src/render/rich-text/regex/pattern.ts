@@ -1,7 +1,7 @@
 import { type MatchStart, matchStartOf } from './match-start.ts';
 import type { Oniguruma } from './oniguruma.ts';
 import { parsePattern } from './parse-pattern.ts';
-import { requiredIn } from './required-in.ts';
+import { literalOf, requiredIn } from './required-in.ts';
 import type { HeldText } from './text-holder.ts';
 
 /** What is known of a pattern in a text. */
@@ -18,7 +18,7 @@ interface Mark {
 }
 
 /** Beyond the end of any text. */
-const NOWHERE = Number.MAX_SAFE_INTEGER;
+export const NOWHERE = Number.MAX_SAFE_INTEGER;
 
 /** Texts lie on each other no deeper; if they do, the deepest have one mark in common. */
 const DEEPEST = 3;
@@ -31,9 +31,11 @@ export class Pattern {
   readonly #source: string;
   readonly #oniguruma: Oniguruma;
   readonly #marks: Mark[];
-  /** Words without which there is no match: behind its beginning, and anywhere. */
-  readonly #ahead: string;
-  readonly #anywhere: string;
+  /** Words of which a match needs one: behind its beginning, and anywhere. */
+  readonly #ahead: readonly string[];
+  readonly #anywhere: readonly string[];
+  /** The whole of a pattern that is nothing but a word. */
+  readonly #literal: string;
   #compiled = 0;
 
   constructor(source: string, oniguruma: Oniguruma) {
@@ -42,47 +44,62 @@ export class Pattern {
     const { ahead, anywhere } = requiredIn(node);
     this.#ahead = ahead;
     this.#anywhere = anywhere;
+    this.#literal = literalOf(node, source);
     this.isBound = source.includes('\\G');
     this.#source = source;
     this.#oniguruma = oniguruma;
     this.#marks = Array.from({ length: DEEPEST + 1 }, () => ({ text: 0, from: 0, at: 0, isMatch: false, groups: [] }));
   }
 
-  /** Whether it matches at this byte, where it may. */
-  isAt(text: HeldText, at: number): boolean {
-    const mark = this.#marks[Math.min(text.depth, DEEPEST)]!;
-    if (mark.text === text.id && at >= mark.from) {
-      if (mark.at > at) return false;
-      if (mark.at === at && mark.isMatch) return true;
-    }
-    this.#search(text, at, mark);
-    return mark.at === at;
+  /** Where the first match from this byte on begins, or `NOWHERE`. */
+  next(text: HeldText, from: number): number {
+    const mark = this.#markIn(text);
+    const isKnown =
+      mark.text === text.id && from >= mark.from && (mark.at > from || (mark.at === from && mark.isMatch));
+    if (!isKnown) this.#search(text, from, mark);
+    return mark.at;
   }
 
   /** Begins a search here. */
-  bind(text: HeldText, at: number): void {
-    this.#search(text, at, this.#marks[Math.min(text.depth, DEEPEST)]!);
+  bind(text: HeldText, from: number): void {
+    this.#search(text, from, this.#markIn(text));
   }
 
   groupsIn(text: HeldText): readonly number[] {
-    return this.#marks[Math.min(text.depth, DEEPEST)]!.groups;
+    return this.#markIn(text).groups;
   }
 
-  #search(text: HeldText, at: number, mark: Mark): void {
+  #markIn({ depth }: HeldText): Mark {
+    return this.#marks[depth < DEEPEST ? depth : DEEPEST]!;
+  }
+
+  #search(text: HeldText, from: number, mark: Mark): void {
     mark.text = text.id;
-    mark.from = at;
-    if (!this.#mayMatch(text, at)) {
-      mark.isMatch = false;
-      mark.at = NOWHERE;
-      return;
-    }
-    this.#compiled ||= this.#oniguruma.compile(this.#source);
-    mark.isMatch = this.#oniguruma.search(this.#compiled, text.address, text.length, at, mark.groups);
+    mark.from = from;
+    mark.isMatch = this.#literal === '' ? this.#ask(text, from, mark.groups) : this.#spot(text, from, mark.groups);
     mark.at = mark.isMatch ? mark.groups[0]! : NOWHERE;
   }
 
-  #mayMatch({ content, charOf }: HeldText, at: number): boolean {
-    if (this.#ahead !== '' && !content.includes(this.#ahead, charOf ? charOf[at]! : at)) return false;
-    return this.#anywhere === '' || content.includes(this.#anywhere);
+  #ask(text: HeldText, from: number, groups: number[]): boolean {
+    if (!this.#mayMatch(text, from)) return false;
+    this.#compiled ||= this.#oniguruma.compile(this.#source);
+    return this.#oniguruma.search(this.#compiled, text.address, text.length, from, groups);
   }
+
+  #spot({ content, byteOf, charOf }: HeldText, from: number, groups: number[]): boolean {
+    const at = content.indexOf(this.#literal, charOf ? charOf[from]! : from);
+    if (at === -1) return false;
+    groups[0] = byteOf ? byteOf[at]! : at;
+    groups[1] = groups[0] + this.#literal.length;
+    return true;
+  }
+
+  #mayMatch({ content, charOf }: HeldText, at: number): boolean {
+    return hasOne(content, this.#ahead, charOf ? charOf[at]! : at) && hasOne(content, this.#anywhere, 0);
+  }
+}
+
+function hasOne(text: string, words: readonly string[], from: number): boolean {
+  for (const word of words) if (text.includes(word, from)) return true;
+  return words.length === 0;
 }

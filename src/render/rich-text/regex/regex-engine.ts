@@ -47,15 +47,17 @@ export async function createRegexEngine(): Promise<Engine> {
   };
 }
 
+const NO_GROUP: Groups[number] = { start: 0, end: 0, length: 0 };
+
 function groupsOf({ charOf, length }: HeldText, places: readonly number[]): Groups {
   const groups: Groups = [];
   for (let at = 0; at < places.length; at += 2) {
     const from = places[at]!;
     const to = places[at + 1]!;
     // A group that took no part lies beyond.
-    const start = from > length ? 0 : charOf ? charOf[from]! : from;
-    const end = from > length ? 0 : charOf ? charOf[to]! : to;
-    groups.push({ start, end, length: end - start });
+    if (from > length) groups.push(NO_GROUP);
+    else if (charOf) groups.push({ start: charOf[from]!, end: charOf[to]!, length: charOf[to]! - charOf[from]! });
+    else groups.push({ start: from, end: to, length: to - from });
   }
   return groups;
 }

@@ -1,11 +1,14 @@
 import { type Chars, OTHERS } from './chars.ts';
 import type { Node } from './parse-pattern.ts';
 
-/** The longest words that every match has behind its beginning, and around it. */
+/** Words of which every match has one, behind its beginning and anywhere around it; none where there are no such. */
 interface Required {
-  readonly ahead: string;
-  readonly anywhere: string;
+  readonly ahead: readonly string[];
+  readonly anywhere: readonly string[];
 }
+
+/** To look for more words takes as long as to look for the match. */
+const MOST_WORDS = 4;
 
 export function requiredIn(node: Node): Required {
   const words = new Words();
@@ -14,9 +17,18 @@ export function requiredIn(node: Node): Required {
   return words;
 }
 
+/** What a pattern matches, if that is one word and no group. */
+export function literalOf(node: Node, source: string): string {
+  if (source.includes('(')) return '';
+  const nodes = node.kind === 'sequence' ? node.nodes : [node];
+  const chars = nodes.map((inner) => (inner.kind === 'chars' ? singleOf(inner.chars.chars) : ''));
+  return chars.includes('') ? '' : chars.join('');
+}
+
 class Words implements Required {
-  ahead = '';
-  anywhere = '';
+  ahead: readonly string[] = [];
+  anywhere: readonly string[] = [];
+  /** The characters that were read last, one behind the other. */
   #run = '';
 
   read(node: Node): void {
@@ -30,47 +42,65 @@ class Words implements Required {
       case 'sequence':
         for (const inner of node.nodes) this.read(inner);
         return;
+      case 'choice':
+        this.end();
+        this.#keepAhead(oneOf(node.nodes.map((inner) => requiredIn(inner).ahead)));
+        return;
       case 'repeat':
         this.end();
-        if (node.isOptional) return;
-        this.read(node.node);
+        if (!node.isOptional) this.read(node.node);
         this.end();
         return;
       case 'ahead': {
-        const inner = requiredIn(node.node);
-        this.#keep(inner.ahead);
-        this.#keepAnywhere(inner.anywhere);
+        const { ahead, anywhere } = requiredIn(node.node);
+        this.#keepAhead(ahead);
+        this.#keepAnywhere(anywhere);
         return;
       }
       case 'behind': {
-        const inner = requiredIn(node.node);
-        this.#keepAnywhere(inner.ahead);
-        this.#keepAnywhere(inner.anywhere);
+        const { ahead, anywhere } = requiredIn(node.node);
+        this.#keepAnywhere(ahead);
+        this.#keepAnywhere(anywhere);
         return;
       }
-      case 'choice':
       case 'unknown':
         this.end();
         return;
       default:
-        // Conditions take no room: the words around them touch.
+        // Conditions take no room: what stands around them touches.
         return;
     }
   }
 
   end(): void {
-    this.#keep(this.#run);
+    if (this.#run !== '') this.#keepAhead([this.#run]);
     this.#run = '';
   }
 
-  #keep(word: string): void {
-    if (word.length > this.ahead.length) this.ahead = word;
+  #keepAhead(words: readonly string[]): void {
+    this.ahead = better(this.ahead, words);
   }
 
-  #keepAnywhere(word: string): void {
-    if (word.length > this.anywhere.length) this.anywhere = word;
+  #keepAnywhere(words: readonly string[]): void {
+    this.anywhere = better(this.anywhere, words);
   }
 }
+
+function oneOf(branches: readonly (readonly string[])[]): readonly string[] {
+  if (branches.some(({ length }) => length === 0)) return [];
+  const words = [...new Set(branches.flat())];
+  // Where a longer one is, the shorter is too.
+  const shortest = words.filter((word) => !words.some((other) => other !== word && word.includes(other)));
+  return shortest.length > MOST_WORDS ? [] : shortest;
+}
+
+/** Long words are rare in a text, and so is one of few. */
+function better(a: readonly string[], b: readonly string[]): readonly string[] {
+  if (a.length === 0 || b.length === 0) return a.length === 0 ? b : a;
+  return rarity(b) > rarity(a) ? b : a;
+}
+
+const rarity = (words: readonly string[]): number => Math.min(...words.map(({ length }) => length)) / words.length;
 
 /** The one character of a set, or nothing. */
 function singleOf(chars: Chars): string {

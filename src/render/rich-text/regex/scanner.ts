@@ -1,7 +1,7 @@
 import { BEFORE, BEHIND, INSIDE, KIND_OF, KINDS } from './byte-kinds.ts';
 import { EDGE, has, OTHERS } from './chars.ts';
 import type { Oniguruma } from './oniguruma.ts';
-import type { Pattern } from './pattern.ts';
+import { NOWHERE, type Pattern } from './pattern.ts';
 import type { HeldText } from './text-holder.ts';
 
 /**
@@ -13,39 +13,48 @@ export class Scanner {
   readonly #patterns: readonly Pattern[];
   readonly #bound: readonly Pattern[];
   readonly #oniguruma: Oniguruma;
-  /** Words of 32 bits in a row. */
-  readonly #width: number;
   readonly #rows: Int32Array;
   readonly #isFilled = new Uint8Array(KINDS);
+  /** The patterns that may still match in the text that was asked for last, from where it was. */
+  readonly #left: Int32Array;
+  #text = 0;
+  #from = 0;
 
   constructor(patterns: readonly Pattern[], oniguruma: Oniguruma) {
     this.#patterns = patterns;
     this.#bound = patterns.filter(({ isBound }) => isBound);
     this.#oniguruma = oniguruma;
-    this.#width = Math.ceil(patterns.length / 32);
-    this.#rows = new Int32Array(KINDS * 4 * this.#width);
+    this.#left = new Int32Array(Math.ceil(patterns.length / 32));
+    this.#rows = new Int32Array(KINDS * 4 * this.#left.length);
   }
 
   /** The number of the pattern that matches first from a byte on, the first of several; -1 for none. */
   find(text: HeldText, from: number): number {
-    for (const pattern of this.#bound) pattern.bind(text, from);
-    const width = this.#width;
+    this.#open(text, from);
+    const { address } = text;
+    const end = address + text.length;
+    const patterns = this.#patterns;
     const rows = this.#rows;
+    const left = this.#left;
+    const width = left.length;
     let { bytes } = this.#oniguruma;
-    let at = text.address + from;
-    const end = text.address + text.length;
+    let at = address + from;
     let before = this.#rowsOf(bytes[at - 1]!) + 3 * width;
     let first = this.#rowsOf(bytes[at]!);
     let second = this.#rowsOf(bytes[at + 1]!) + width;
     for (; at <= end; at++) {
       const third = this.#rowsOf(bytes[at + 2]!) + 2 * width;
       for (let word = 0; word < width; word++) {
-        let bits = rows[first + word]! & rows[second + word]! & rows[third + word]! & rows[before + word]!;
+        let bits =
+          rows[first + word]! & rows[second + word]! & rows[third + word]! & rows[before + word]! & left[word]!;
         while (bits !== 0) {
-          const bit = 31 - Math.clz32(bits & -bits);
-          const index = 32 * word + bit;
-          if (this.#patterns[index]!.isAt(text, at - text.address)) return index;
-          bits &= bits - 1;
+          const bit = bits & -bits;
+          const index = 32 * word + 31 - Math.clz32(bit);
+          const pattern = patterns[index]!;
+          const next = pattern.next(text, at - address);
+          if (next === at - address) return index;
+          if (next === NOWHERE && !pattern.isBound) left[word]! &= ~bit;
+          bits ^= bit;
           bytes = this.#oniguruma.bytes;
         }
       }
@@ -56,16 +65,23 @@ export class Scanner {
     return -1;
   }
 
+  #open(text: HeldText, from: number): void {
+    if (this.#text !== text.id || from < this.#from) this.#left.fill(-1);
+    this.#text = text.id;
+    this.#from = from;
+    for (const pattern of this.#bound) pattern.bind(text, from);
+  }
+
   #rowsOf(byte: number): number {
     const kind = KIND_OF[byte]!;
     if (this.#isFilled[kind] === 0) this.#fill(kind);
-    return kind * 4 * this.#width;
+    return kind * 4 * this.#left.length;
   }
 
   #fill(kind: number): void {
     this.#isFilled[kind] = 1;
     const char = kind < OTHERS ? kind : kind < BEFORE ? OTHERS : EDGE;
-    const width = this.#width;
+    const width = this.#left.length;
     const row = kind * 4 * width;
     this.#patterns.forEach(({ isBound, start: { first, second, third, before } }, index) => {
       const word = row + (index >> 5);

@@ -3,6 +3,7 @@ import { timed } from '../stopwatch.ts';
 import { type CodeCache, createCodeCache } from './code-cache.ts';
 import { escapeContent } from './escape.ts';
 import { findLanguage } from './languages.ts';
+import type { PaintedLine } from './tokenize-lines.ts';
 import { loadTokenizers, type Tokenize, TooSlowError } from './tokenizers.ts';
 
 export interface Code {
@@ -46,13 +47,31 @@ export async function createCode(cache: CodeCache = createCodeCache(), longestWa
       const grammar = grammarOf(code, language);
       const tokens = grammar && tokenize(tokenizerOf(grammar), code);
       if (!tokens) return null;
-      return tokens.map((line) => line.flatMap(({ name, words, space }) => [{ text: words, name }, blank(space)]));
+      return tokens.map(cutLine);
     },
     isHighlighted: (code, language) => grammarOf(code, language) !== undefined,
   };
 }
 
-const blank = (text: string): CodePiece => ({ text, name: '' });
+/** The words of each colour, and the blanks behind them, which need none. */
+function cutLine({ text, begins, names }: PaintedLine): readonly CodePiece[] {
+  return names.flatMap((name, at) => {
+    const from = begins[at]!;
+    const to = begins[at + 1] ?? text.length;
+    const end = wordsEnd(text, from, to);
+    return [
+      { text: text.slice(from, end), name },
+      { text: text.slice(end, to), name: '' },
+    ];
+  });
+}
+
+/** Blanks and tabs only: what else counts as white space has to be marked. */
+function wordsEnd(text: string, from: number, to: number): number {
+  let end = to;
+  while (end > from && (text[end - 1] === ' ' || text[end - 1] === '\t')) end--;
+  return end;
+}
 
 function tokenize(tokenizer: Tokenize, code: string): ReturnType<Tokenize> | undefined {
   try {
@@ -76,18 +95,21 @@ function writeTokens(lines: ReturnType<Tokenize>): string {
     space = '';
   };
 
-  lines.forEach((line, i) => {
+  lines.forEach(({ text, begins, names }, i) => {
     if (i > 0) space += '\n';
-    for (const stretch of line) {
-      if (stretch.words !== '') {
-        if (stretch.name !== current) {
+    for (let at = 0; at < names.length; at++) {
+      const from = begins[at]!;
+      const to = begins[at + 1] ?? text.length;
+      const end = wordsEnd(text, from, to);
+      if (end > from) {
+        if (names[at] !== current) {
           flush();
-          current = stretch.name;
+          current = names[at]!;
         }
-        words += space + stretch.words;
+        words += space + text.slice(from, end);
         space = '';
       }
-      space += stretch.space;
+      space += text.slice(end, to);
     }
   });
   flush();

@@ -3,22 +3,25 @@ import type { HighlighterCore } from 'shiki/core';
 type Grammar = ReturnType<HighlighterCore['getLanguage']>;
 type StateStack = Parameters<Grammar['tokenizeLine2']>[1];
 
-/** A stretch of a line: words of one colour, and the blanks behind them, which need none. */
-export interface Stretch {
-  /** Class of the colour, '' for plain ink. */
-  readonly name: string;
-  readonly words: string;
-  readonly space: string;
+/** A line and its colours: where each begins, and its class, '' for plain ink. */
+export interface PaintedLine {
+  readonly text: string;
+  readonly begins: readonly number[];
+  readonly names: readonly string[];
 }
-
-export type Stretches = readonly Stretch[];
 
 /** The state of a grammar between two lines: an open string, a comment, a here-document and its end. */
 interface State {
   /** None before the first line. */
   readonly stack: StateStack;
   /** Lines that were met in this state, and what they led to. */
-  readonly lines: Map<string, { readonly stretches: Stretches; readonly next: State }>;
+  readonly lines: Map<string, Step>;
+}
+
+/** What a line looks like, and the state behind it. */
+interface Step {
+  readonly line: PaintedLine;
+  readonly next: State;
 }
 
 /** The class of words that have this colour of the theme. */
@@ -53,20 +56,19 @@ export function lineTokenizer(
   nameOf: NameColour,
   longestLine: number,
   budget: LineBudget,
-): (code: string) => readonly Stretches[] {
+): (code: string) => readonly PaintedLine[] {
   let states = new StateSet();
   let { round } = budget;
 
-  const step = (from: State, line: string): { readonly stretches: Stretches; readonly next: State } => {
-    const known = from.lines.get(line);
+  const step = (from: State, text: string): Step => {
+    const known = from.lines.get(text);
     if (known) return known;
-    const own = detach(line);
-    const made = { stretches: plain(own), next: from };
+    const own = detach(text);
+    let made: Step = { line: plain(own), next: from };
     if (own !== '' && own.length < longestLine) {
       // No time limit for a line: it would cut colours short on a busy machine, and no two builds would be alike.
       const { tokens, ruleStack } = grammar.tokenizeLine2(own, from.stack, 0);
-      made.stretches = stretchesOf(own, tokens, nameOf);
-      made.next = states.find(ruleStack);
+      made = { line: paint(own, tokens, nameOf), next: states.find(ruleStack) };
     }
     from.lines.set(own, made);
     budget.count(own);
@@ -79,10 +81,10 @@ export function lineTokenizer(
       round = budget.round;
     }
     let at = states.initial;
-    return code.split(/\r?\n/).map((line) => {
-      const { stretches, next } = step(at, line);
+    return code.split(/\r?\n/).map((text) => {
+      const { line, next } = step(at, text);
       at = next;
-      return stretches;
+      return line;
     });
   };
 }
@@ -90,25 +92,25 @@ export function lineTokenizer(
 /** A line cut from a text keeps the whole text in memory; a copy does not. */
 const detach = (line: string): string => JSON.parse(JSON.stringify(line)) as string;
 
-const plain = (line: string): Stretches => (line === '' ? [] : [cut('', line)]);
+const EMPTY: PaintedLine = { text: '', begins: [], names: [] };
+const PLAIN = { begins: [0], names: [''] };
+const plain = (text: string): PaintedLine => (text === '' ? EMPTY : { text, ...PLAIN });
 
 /** Tokens are pairs: where one begins, and what it is. What is white belongs to whatever stands before it. */
-function stretchesOf(line: string, tokens: Uint32Array, nameOf: NameColour): Stretches {
-  const stretches: Stretch[] = [];
-  let from = 0;
-  let name = '';
+function paint(text: string, tokens: Uint32Array, nameOf: NameColour): PaintedLine {
+  const begins = [0];
+  const names = [''];
   for (let at = 0; at < tokens.length; at += 2) {
     const begin = tokens[at]!;
-    const end = at + 2 < tokens.length ? tokens[at + 2]! : line.length;
-    if (isBlank(line, begin, end)) continue;
-    const next = nameOf((tokens[at + 1]! & COLOUR_BITS) >>> COLOUR_AT, line.slice(begin, end));
-    if (next === name) continue;
-    if (begin > from) stretches.push(cut(name, line.slice(from, begin)));
-    from = begin;
-    name = next;
+    const end = at + 2 < tokens.length ? tokens[at + 2]! : text.length;
+    if (isBlank(text, begin, end)) continue;
+    const name = nameOf((tokens[at + 1]! & COLOUR_BITS) >>> COLOUR_AT, text.slice(begin, end));
+    if (name === names.at(-1)) continue;
+    if (begin === 0) names.pop();
+    else begins.push(begin);
+    names.push(name);
   }
-  if (line.length > from) stretches.push(cut(name, line.slice(from)));
-  return stretches;
+  return names.length === 1 && names[0] === '' ? plain(text) : { text, begins, names };
 }
 
 /** Where TextMate's tokens hold their colour. */
@@ -118,13 +120,6 @@ const COLOUR_AT = 15;
 function isBlank(line: string, from: number, to: number): boolean {
   for (let at = from; at < to; at++) if (line[at] !== ' ' && line[at] !== '\t') return false;
   return true;
-}
-
-/** Blanks and tabs only: what else counts as white space has to be marked. */
-function cut(name: string, text: string): Stretch {
-  let end = text.length;
-  while (end > 0 && (text[end - 1] === ' ' || text[end - 1] === '\t')) end--;
-  return { name, words: text.slice(0, end), space: text.slice(end) };
 }
 
 /** A text may be made to end every line in a state of its own; comparing them all would take the square of it. */

@@ -2,10 +2,10 @@ import { createCssVariablesTheme, createHighlighterCoreSync, type RegexEngine } 
 import { type BundledLanguage, bundledLanguages } from 'shiki/langs';
 import { findLanguage, grammars } from './languages.ts';
 import { createRegexEngine, type Engine } from './regex/regex-engine.ts';
-import { LineBudget, lineTokenizer, type NameColour, type Stretches } from './tokenize-lines.ts';
+import { LineBudget, lineTokenizer, type NameColour, type PaintedLine } from './tokenize-lines.ts';
 
-/** The lines of a text, without the line feeds, in stretches of one colour. */
-export type Tokenize = (code: string) => readonly Stretches[];
+/** The lines of a text, without the line feeds. */
+export type Tokenize = (code: string) => readonly PaintedLine[];
 
 /** The colours that are not plain ink, by Shiki's variable. */
 const CLASSES: Readonly<Record<string, string>> = {

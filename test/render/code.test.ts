@@ -55,7 +55,8 @@ describe('what is not highlighted', () => {
     ['an unknown language', 'a', 'brainfuck', false],
     ['no language', 'a', undefined, false],
     ['as long as may be', 'a'.repeat(12 * 1024), 'go', true],
-    ['too long', 'a'.repeat(12 * 1024 + 1), 'go', false],
+    ['too long, in one line', 'a'.repeat(12 * 1024 + 1), 'go', false],
+    ['too long, in many', 'a\n'.repeat(12 * 1024), 'go', true],
   ])('%s', (_, text, language, expected) => {
     expect(code.isHighlighted(text, language)).toBe(expected);
   });
@@ -64,6 +65,16 @@ describe('what is not highlighted', () => {
     const long = `let a = "${'b'.repeat(500)}";`;
     expect(code.highlight(`let c\n${long}\nlet d`, 'js')).toBe(`<i class=k>let</i> c\n${long}\n<i class=k>let</i> d`);
   });
+});
+
+test.each(['\n', '\r\n'])('what is too long has colours in its head, and says where they end (%j)', (lineEnd) => {
+  const line = `let a = ${'b'.repeat(40)}`;
+  const [head, mark, ...rest] = code.highlight(Array(300).fill(line).join(lineEnd), 'js').split(/(<i class=e><\/i>)/);
+  const lines = head!.split('\n');
+  expect([mark, rest.length]).toEqual(['<i class=e></i>', 1]);
+  expect(lines.length).toBe(Math.floor(4096 / (line + lineEnd).length));
+  expect(lines.every((text) => text === line.replace('let', '<i class=k>let</i>'))).toBe(true);
+  expect(rest[0]).toBe(`\n${line}`.repeat(300 - lines.length));
 });
 
 test('a text that its grammar takes too long for is plain, and tried again by the next build', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { growthOf, MOST_GROWTH } from '../support/linear-cost.ts';
 import { looks as all } from './looks.ts';
 
-// Code of this length is plain text, in every language.
+// Of code of this length only the head has colours, in every language.
 const looks = Object.entries(all).filter(([name]) => !/^content|^code in (?!typescript)/.test(name));
 
 /** Texts that grow with `size` and make a careless parser look back, or down, at every character. */

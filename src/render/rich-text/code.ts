@@ -9,7 +9,7 @@ import { loadTokenizers, type Tokenize, TooSlowError } from './tokenizers.ts';
 export interface Code {
   /** The inside of `<pre><code>`. A language is a name, an ending or a file's name; an unknown one is plain. */
   highlight(code: string, language?: string): string;
-  /** Whether `highlight` gives it colours, or leaves it plain for its language or its length. */
+  /** Whether `highlight` gives it colours, to its head at least, or leaves it plain for its language or its lines. */
   isHighlighted(code: string, language?: string): boolean;
   /** The lines of a text in pieces of one colour each; null where it stays plain. */
   pieces(code: string, language: string): readonly (readonly CodePiece[])[] | null;
@@ -21,36 +21,49 @@ export interface CodePiece {
   readonly name: string;
 }
 
-/** Colours are the slowest part of a build, and nobody reads further than this by them. */
+/** Colours are the slowest part of a build. Code that is longer has them in its head only, as far as a page shows it. */
 const LONGEST_BLOCK = 12 * 1024;
+const HEAD = 4096;
+
+/** Shown where colours end and code goes on: nobody shall take the rest for another language, or none. */
+const COLOURS_END = '<i class=e></i>';
 
 export async function createCode(cache: CodeCache = createCodeCache(), longestWait?: number): Promise<Code> {
   const tokenizerOf = await loadTokenizers(longestWait);
 
-  const grammarOf = (code: string, language = ''): string | undefined =>
-    code.length > LONGEST_BLOCK ? undefined : findLanguage(language)?.grammar;
+  const paint = (code: string, grammar: string): string | undefined => {
+    const key = `${grammar}\n${code}`;
+    const known = cache.get(key);
+    if (known !== undefined) return known;
+    const tokens = tokenize(tokenizerOf(grammar), tidyText(code));
+    if (!tokens) return undefined;
+    const html = writeTokens(tokens);
+    cache.set(key, html);
+    return html;
+  };
 
   return {
-    highlight(code, language) {
-      const grammar = grammarOf(code, language);
-      if (!grammar) return escapeContent(code);
-      const key = `${grammar}\n${code}`;
-      const known = cache.get(key);
-      if (known !== undefined) return known;
-      const tokens = tokenize(tokenizerOf(grammar), tidyText(code));
-      if (!tokens) return escapeContent(code);
-      const html = writeTokens(tokens);
-      cache.set(key, html);
-      return html;
+    highlight(code, language = '') {
+      const grammar = findLanguage(language)?.grammar;
+      const head = headOf(code);
+      const html = grammar && head !== '' ? paint(head, grammar) : undefined;
+      if (html === undefined) return escapeContent(code);
+      return head === code ? html : html + COLOURS_END + escapeContent(code.slice(head.length));
     },
     pieces(code, language) {
-      const grammar = grammarOf(code, language);
+      const grammar = code.length > LONGEST_BLOCK ? undefined : findLanguage(language)?.grammar;
       const tokens = grammar && tokenize(tokenizerOf(grammar), code);
-      if (!tokens) return null;
-      return tokens.map(cutLine);
+      return tokens ? tokens.map(cutLine) : null;
     },
-    isHighlighted: (code, language) => grammarOf(code, language) !== undefined,
+    isHighlighted: (code, language = '') => headOf(code) !== '' && findLanguage(language) !== undefined,
   };
+}
+
+/** What of a code gets colours: all of it, or as many lines as fit. */
+function headOf(code: string): string {
+  if (code.length <= LONGEST_BLOCK) return code;
+  const end = code.lastIndexOf('\n', HEAD);
+  return code.slice(0, Math.max(0, code[end - 1] === '\r' ? end - 1 : end));
 }
 
 /** The words of each colour, and the blanks behind them, which need none. */

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { type RecordPlace, writePlace } from '../view/search/record-place.ts';
 import type { SearchRecord } from '../view/search/search-records.ts';
 import { indexedText } from '../view/search/search-words.ts';
+import { CUT } from './cut-index.ts';
 import type { Facets } from './facet-sets.ts';
 import type { ShardPlan, Slice } from './plan-shards.ts';
 
@@ -16,7 +17,7 @@ export interface IndexRecord {
 
 /** What a shard is made of: whether it changed. Of months that are whole in it nothing is read. */
 export async function fingerprint(plan: ShardPlan, version: string): Promise<string> {
-  const hash = createHash('sha256').update(`${version}\n${plan.projects.join(' ')}\n`);
+  const hash = createHash('sha256').update(`${version}, ${CUT}\n${plan.projects.join(' ')}\n`);
   for (const slice of plan.slices) {
     const { title, isNamed, records } = slice.session;
     const months = records.months.filter(([month]) => slice.holds(month));

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { readPlace } from '../view/search/record-place.ts';
+import { cutIndex } from './cut-index.ts';
 import type { FacetTable } from './facet-sets.ts';
 import type { IndexFile } from './run-pagefind.ts';
 
@@ -10,7 +11,7 @@ const OF_INDEX = /^(?:(?:index|fragment|filter)\/.+|pagefind\..+\.pf_meta|pagefi
 
 /** Writes an index without the programs that come with it, a table of its sets, and one of when its records were written. */
 export function writeShard(folder: string, files: readonly IndexFile[], sets: FacetTable): void {
-  const own = files.filter(({ path }) => OF_INDEX.test(path));
+  const own = cutIndex(files.filter(({ path }) => OF_INDEX.test(path)));
   writeFiles(folder, [
     ...own,
     { path: 'sets.json', content: Buffer.from(JSON.stringify(sets)) },

@@ -1,0 +1,77 @@
+/**
+ * A value of CBOR, as Pagefind writes its files; only as much of it as they need: lists, texts and numbers. No Node in
+ * here: the pages bundle it.
+ */
+export class Cbor {
+  readonly #bytes: Uint8Array;
+  #at: number;
+
+  constructor(bytes: Uint8Array, at = 0) {
+    this.#bytes = bytes;
+    this.#at = at;
+  }
+
+  /** The bytes of each value in a list. */
+  *items(): Iterable<Uint8Array> {
+    const number = this.#headOf(LIST);
+    for (let nth = 0; nth < number; nth++) {
+      const from = this.#at;
+      this.#skip();
+      yield this.#bytes.subarray(from, this.#at);
+    }
+  }
+
+  /** How many values a list has. */
+  count(): number {
+    return this.#headOf(LIST);
+  }
+
+  text(): string {
+    const length = this.#headOf(TEXT);
+    return decoder.decode(this.#bytes.subarray(this.#at, this.#at + length));
+  }
+
+  #skip(): void {
+    for (let left = 1; left > 0; left--) {
+      const kind = this.#bytes[this.#at]! >> 5;
+      const number = this.#headOf(kind);
+      if (kind === LIST) left += number;
+      else if (kind === TEXT) this.#at += number;
+      else if (kind > NEGATIVE) throw unknown(kind);
+    }
+  }
+
+  /** The number that a value begins with: what it is, or how many there are. */
+  #headOf(kind: number): number {
+    const first = this.#bytes[this.#at++]!;
+    const rest = first & 31;
+    if (first >> 5 !== kind || rest > 26) throw unknown(first);
+    if (rest < 24) return rest;
+    let number = 0;
+    for (let left = 1 << (rest - 24); left > 0; left--) number = number * 256 + this.#bytes[this.#at++]!;
+    return number;
+  }
+}
+
+const NEGATIVE = 1;
+const TEXT = 3;
+const LIST = 4;
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+
+const unknown = (kind: number): Error => new Error(`Pagefind wrote something unknown: ${kind}.`);
+
+/** What a list of so many values begins with. */
+export const listHead = (length: number): Uint8Array => head(LIST, length);
+
+export function text(value: string): Uint8Array {
+  const bytes = encoder.encode(value);
+  return Uint8Array.of(...head(TEXT, bytes.length), ...bytes);
+}
+
+function head(kind: number, number: number): Uint8Array {
+  if (number < 24) return Uint8Array.of((kind << 5) | number);
+  const width = number < 0x100 ? 0 : number < 0x10000 ? 1 : 2;
+  const bytes = Array.from({ length: 1 << width }, (_, nth) => (number >>> (8 * ((1 << width) - 1 - nth))) & 255);
+  return Uint8Array.of((kind << 5) | (24 + width), ...bytes);
+}

@@ -40,10 +40,10 @@ export interface Slice {
 /** Bytes of records, which are text for the most part. Pagefind needs about fifty times as much memory. */
 const LARGEST = 8_000_000;
 /** What a small archive is cut into: a session that grows has its whole shard built anew. */
-const SMALLEST = LARGEST / 4;
+const SMALLEST = 2_000_000;
 /** A search asks every shard, so a large archive is cut into large ones: about as many as this, or twice as many. */
 const MANY = 4;
-/** A search asks every shard: where there are more projects than this, small ones share one. */
+/** A search asks every shard: where there are more projects than this, small ones and what is left over of large ones share one. */
 const FEW = 12;
 /** Bytes of transcript that make one of records, about. */
 const PER_BYTE = 6;
@@ -57,8 +57,9 @@ const PERIODS: readonly { readonly of: (month: string) => string }[] = [
 ];
 
 /**
- * Plans shards while projects are still being written: a large project is planned by itself, and small ones fill shards
- * in an order that has nothing to do with when they came or grow. What comes out does not depend on which is added first.
+ * Plans shards while projects are still being written. What is large is planned by itself; what is small fills shards in
+ * an order that has nothing to do with when it came or grows, so that no archive has many more shards than twice its size
+ * asks for. What comes out does not depend on which project is added first.
  */
 export class ShardPlanner {
   /** In what order projects are best added, so that shards are complete early. */
@@ -66,8 +67,8 @@ export class ShardPlanner {
   readonly #largest: number;
   readonly #areShared: boolean;
   readonly #byHash: readonly string[];
-  /** Small ones whose turn has not come; null for a project that has nothing to share. */
-  readonly #waiting = new Map<string, ShardPlan | null>();
+  /** What is small of each project whose turn has not come. */
+  readonly #waiting = new Map<string, readonly ShardPlan[]>();
   #turn = 0;
   #share: ShardPlan[] = [];
   #room = 0;
@@ -84,30 +85,27 @@ export class ShardPlanner {
   /** Takes a project, and gives the shards that are complete by it. */
   add(project: FindableProject): readonly ShardPlan[] {
     const plans = planProject(project, this.#largest);
-    const small = plans.find((plan) => this.#isSmall(plan)) ?? null;
-    this.#waiting.set(project.slug, small);
-    return [...plans.filter((plan) => plan !== small), ...this.#fill()];
-  }
-
-  #isSmall(plan: ShardPlan): boolean {
-    return this.#areShared && plan.name === plan.projects[0] && bytesOf(plan) <= this.#largest / 2;
+    const isSmall = (plan: ShardPlan): boolean => this.#areShared && bytesOf(plan) <= this.#largest / 2;
+    this.#waiting.set(project.slug, plans.filter(isSmall));
+    return [...plans.filter((plan) => !isSmall(plan)), ...this.#fill()];
   }
 
   #fill(): readonly ShardPlan[] {
     const full: ShardPlan[] = [];
     for (let slug = this.#byHash[this.#turn]; slug !== undefined; slug = this.#byHash[++this.#turn]) {
-      const plan = this.#waiting.get(slug);
-      if (plan === undefined) return full;
+      const plans = this.#waiting.get(slug);
+      if (plans === undefined) return full;
       this.#waiting.delete(slug);
-      if (plan === null) continue;
-      const weight = weigh(plan, this.#largest);
-      if (weight > this.#room) {
-        full.push(...joinShare(this.#share));
-        this.#share = [];
-        this.#room = this.#largest;
+      for (const plan of plans) {
+        const weight = weigh(plan, this.#largest);
+        if (weight > this.#room) {
+          full.push(...joinShare(this.#share));
+          this.#share = [];
+          this.#room = this.#largest;
+        }
+        this.#share.push(plan);
+        this.#room -= weight;
       }
-      this.#share.push(plan);
-      this.#room -= weight;
     }
     full.push(...joinShare(this.#share));
     this.#share = [];
@@ -119,7 +117,7 @@ export class ShardPlanner {
 function largestFor(expected: readonly ExpectedProject[]): number {
   const all = sum(expected.map(({ bytes }) => bytes)) / PER_BYTE;
   let largest = SMALLEST;
-  while (largest < LARGEST && all > 2 * MANY * largest) largest *= 2;
+  while (largest < LARGEST && all > 2 * MANY * largest) largest = Math.min(LARGEST, 2 * largest);
   return largest;
 }
 
@@ -132,7 +130,7 @@ function joinShare(share: readonly ShardPlan[]): readonly ShardPlan[] {
   return [
     {
       name: `small.${hashOf(share[0]!.name).slice(0, 8)}`,
-      projects: share.flatMap(({ projects }) => projects),
+      projects: [...new Set(share.flatMap(({ projects }) => projects))],
       slices: share.flatMap(({ slices }) => slices),
     },
   ];

@@ -132,6 +132,19 @@ describe('small projects share a shard where there are many', () => {
     expect(shards.flatMap((shard) => shard.replace(/^.*: /, '').split(' ')).sort()).toEqual(Object.keys(sizes).sort());
   });
 
+  test('what is left over of large ones shares one too', () => {
+    const months = { '2025-01': 90, '2025-04': 20, '2025-07': 90, '2025-10': 10 };
+    const projects = ['a', 'b'].map((slug) => ({ slug, name: slug, sessions: [session(slug, months)] }));
+    const plans = planShards(projects, 100, 3);
+    expect(plans.map(({ name }) => name).filter((name) => !name.startsWith('small.'))).toEqual([
+      'a.2025-q1',
+      'a.2025-q3',
+      'b.2025-q1',
+      'b.2025-q3',
+    ]);
+    expect(plans.slice(4).map(({ projects: own }) => own.toSorted())).toEqual([['a', 'b']]);
+  });
+
   test('one that grows a little moves no other', () => {
     const sizes = { a: 10, b: 10, c: 10, d: 10, e: 10 };
     expect(shares({ ...sizes, c: 11 })).toEqual(shares(sizes));

@@ -3,11 +3,11 @@ import { type IndexFile, type PagefindRecord, runPagefind } from './run-pagefind
 import { writeFiles } from './write-shard.ts';
 
 const NEEDED =
-  /^(?:pagefind\.js|wasm\.en\.pagefind|(?:index|fragment)\/.+|pagefind\..+\.pf_meta|pagefind-entry\.json)$/;
+  /^(?:wasm\.en\.pagefind|(?:index|fragment)\/.+|pagefind\..+\.pf_meta|pagefind-entry\.json)$/;
 /** Pagefind takes no index without a word; this one nobody types. */
 const UNTYPED = '\u{103a0}';
 
-/** Pagefind for the browser, with an index of nothing: the one that the others are merged with, so that each may stay away. */
+/** What Pagefind runs on in the browser, and an index of nothing: the one that others are merged with, so that each may stay away. */
 export async function writeCore(folder: string): Promise<readonly IndexFile[]> {
   const files = await runPagefind(nothing(), 1);
   const needed = files.filter(({ path }) => NEEDED.test(path));

@@ -1,4 +1,5 @@
 import { askSets } from './ask-sets.js';
+import { openHeaps } from './heaps.js';
 import { hitsOf } from './hit.js';
 import { believer } from './real-hits.js';
 import { countFacets, fits, readSets } from './sets.js';
@@ -12,34 +13,21 @@ const MOST_ANSWERS = 12;
 const RANKING = { termSimilarity: 4 };
 
 /**
- * Pagefind over some of the shards. It works in a worker, where there are any, and hands out no more than is shown: the
- * places of all words in all results would take longer to hand over than to find.
+ * Pagefind over some of the shards; `read` brings their files. It works in a worker, where there are any, and hands out no
+ * more than is shown: the places of all words in all results would take longer to hand over than to find.
  */
-export async function openEngine({ createInstance, fetchJson, base, root, options }) {
-  const pagefind = createInstance({ basePath: `${base}core/`, ...options });
-  await pagefind.init();
+export function openEngine({ openPagefind, read, root }) {
   const dates = new Map();
   const sets = new Map();
-  const isReal = believer();
+  const pagefind = openHeaps(openPagefind, (set) => sets.get(set).shard);
+  const isReal = believer((shard, term) => pagefind.lookUp(shard, term).isThere);
   const answers = new Map();
   let last = 0;
+  const readJson = async ({ name, hash }, file) =>
+    JSON.parse(new TextDecoder().decode(await read(`shards/${name}/${file}?${hash}`)));
 
-  /** All that is wanted, or of what is everywhere the newest; `total` is how much there is. */
-  const find = async (form, wanted, withCounts) => {
-    if (withCounts || wanted.chosen.size > 0) {
-      const { results, counted } = await askSets({ pagefind, sets, isReal }, form, wanted);
-      const total = counted.reduce((sum, [name, hits]) => sum + (fits(sets.get(name), wanted) ? hits : 0), 0);
-      return { results, total, counts: withCounts ? countFacets(counted, sets, wanted) : {} };
-    }
-    const filters = wanted.session ? { session: { any: [wanted.session] } } : {};
-    const found = await pagefind.search(form, { filters });
-    const real = await isReal(form, found.results);
-    const results = found.results.filter((result) => real.get(shardOf(result)) !== false);
-    return { results, total: results.length, counts: {} };
-  };
-
-  const search = async (form, wanted, { withCounts, withIds }) => {
-    const { results, total, counts } = await find(form, wanted, withCounts);
+  const search = async (form, wanted, { withCounts = false, withIds = false }) => {
+    const { results, counted } = await askSets({ pagefind, sets, isReal }, form, wanted);
     const isByDate = wanted.by === 'date' || form === null;
     const times = isByDate ? new Map(results.map((result) => [result, dateOf(result, dates)])) : null;
     if (times) results.sort((a, b) => times.get(b) - times.get(a) || b.score - a.score);
@@ -47,8 +35,8 @@ export async function openEngine({ createInstance, fetchJson, base, root, option
     if (answers.size > MOST_ANSWERS) answers.delete(answers.keys().next().value);
     return {
       key: last,
-      total,
-      counts,
+      total: counted.reduce((sum, [name, hits]) => sum + (fits(sets.get(name), wanted) ? hits : 0), 0),
+      counts: withCounts ? countFacets(counted, sets, wanted) : {},
       scores: Float64Array.from(results, ({ score }) => score),
       times: times && Float64Array.from(results, (result) => times.get(result)),
       ids: withIds ? results.map((result) => `${shardOf(result)} ${result.id}`) : null,
@@ -59,17 +47,14 @@ export async function openEngine({ createInstance, fetchJson, base, root, option
     search,
     /** The hits of some results of an answer, each a list. */
     hits: (key, places, form) => Promise.all(places.map((at) => hitsOf(answers.get(key)[at], form, root))),
-    merge: ({ name, number, hash }) =>
-      pagefind.mergeIndex(`${base}shards/${name}/`, {
-        indexWeight: weightOf(number),
-        metaCacheTag: hash,
-        ranking: RANKING,
-      }),
-    loadDates: async ({ name, number }) => void dates.set(number, await fetchJson(`shards/${name}/dates.json`)),
-    loadSets: async ({ name, number }) => {
-      for (const [set, own] of readSets(await fetchJson(`shards/${name}/sets.json`)))
-        sets.set(set, Object.defineProperty(own, 'shard', { value: number }));
+    /** Brings in a shard, with what its sets are. */
+    merge: async (shard) => {
+      const { number, hash } = shard;
+      const options = { indexWeight: weightOf(number), metaCacheTag: hash, ranking: RANKING };
+      const [table] = await Promise.all([readJson(shard, 'sets.json'), pagefind.merge(shard, options)]);
+      for (const [set, own] of readSets(table)) sets.set(set, Object.defineProperty(own, 'shard', { value: number }));
     },
+    loadDates: async (shard) => void dates.set(shard.number, await readJson(shard, 'dates.json')),
   };
 }
 

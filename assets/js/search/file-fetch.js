@@ -1,31 +1,38 @@
-import { loadScript } from '../load-script.js';
+import { unzipped } from './unzipped.js';
+import { wordsIn } from './words-in.js';
 
-// path → the bytes that its script brought, or the promise of them
-const arrived = new Map();
-const asked = new Map();
-let folder = '';
+// by a shard and how they begin, the words of its index that are here
+const words = new Map();
+let readFile;
 
-export function filesAt(place) {
-  folder = place;
-  window.annalsFile = (path, base64) => arrived.set(path, base64);
+/** Has files read by `read(path)`; `wordsOf` tells the words of a shard that begin like one that was asked for. */
+export function filesBy(read) {
+  readFile = read;
+  return { wordsOf: (shard, word) => words.get(placeOf(shard, word)) ?? [] };
 }
 
-/** Stands in for fetch: each file is a script that calls back with its bytes. */
-export function fetchFile(address) {
-  const path = String(address)
-    .replace(/^annals:\/+/, '')
-    .replace(/\?.*$/, '');
-  if (!asked.has(path)) asked.set(path, load(path));
-  return asked.get(path);
+const placeOf = (shard, word) => `${shard} ${word.slice(0, 2)}`;
+
+function keep(shard, found) {
+  for (const one of found) {
+    const place = placeOf(shard, one.word);
+    if (words.has(place)) words.get(place).push(one);
+    else words.set(place, [one]);
+  }
 }
 
-async function load(path) {
-  await loadScript(`${folder}${path}.js`);
-  const bytes = Uint8Array.from(atob(arrived.get(path) ?? ''), (char) => char.charCodeAt(0));
-  arrived.delete(path);
+/**
+ * Stands in for Pagefind's fetch: files come from a server or as scripts, and the browser unzips them.
+ * @public Its script is bundled with it.
+ */
+export async function fetchFile(address) {
+  const path = String(address).replace(/^annals:\/+/, '');
+  const bytes = await unzipped(await readFile(path));
+  const [, shard] = /^shards\/([^/]+)\/index\//.exec(path) ?? [];
+  if (shard !== undefined) keep(shard, wordsIn(bytes));
   return {
     ok: true,
-    arrayBuffer: async () => bytes.buffer.slice(0),
+    arrayBuffer: async () => bytes.buffer,
     json: async () => JSON.parse(new TextDecoder().decode(bytes)),
   };
 }

@@ -11,13 +11,12 @@ const NOTHING = { results: [], total: 0, counts: {}, form: '', isPartial: false 
 export async function* find(index, wanted, { withCounts = false } = {}) {
   const shards = shardsFor(index.manifest, wanted);
   const withDates = wanted.by === 'date' || wanted.q === '';
-  const withSets = withCounts || wanted.chosen.size > 0;
   const here = shards.filter((shard) => index.has(shard));
   const waves = inWaves(shards.filter((shard) => !index.has(shard)));
   if (waves.length === 0) waves.push([]);
   for (const [at, wave] of waves.entries()) {
     here.push(...wave);
-    await index.load(here, { withSets, withDates });
+    await index.load(here, { withDates });
     const answer = here.length === 0 ? NOTHING : await search(index, wanted, { withCounts });
     yield { ...answer, isLast: at === waves.length - 1, of: shards.length };
   }

@@ -23,7 +23,7 @@ async function open(root) {
   const engines = await openEngines(root, manifest.shards.length);
   const numbers = new Map(manifest.shards.map((shard, number) => [shard, number]));
   const engineOf = (shard) => engines[numbers.get(shard) % engines.length];
-  const done = { merge: new Map(), loadSets: new Map(), loadDates: new Map() };
+  const done = { merge: new Map(), loadDates: new Map() };
   const once = (method, shard) => {
     const { name, hash } = shard;
     if (!done[method].has(shard))
@@ -33,14 +33,8 @@ async function open(root) {
   return {
     manifest,
     has: (shard) => done.merge.has(shard),
-    load: (shards, { withSets, withDates }) =>
-      Promise.all(
-        shards.flatMap((shard) => [
-          once('merge', shard),
-          withSets && once('loadSets', shard),
-          withDates && once('loadDates', shard),
-        ]),
-      ),
+    load: (shards, { withDates }) =>
+      Promise.all(shards.flatMap((shard) => [once('merge', shard), withDates && once('loadDates', shard)])),
     ask: (form, wanted, options) => ask(engines, form, wanted, options),
     read: readResults,
   };

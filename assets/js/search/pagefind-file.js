@@ -1,8 +1,5 @@
-// Bundled with Pagefind's own script into annals-pagefind.js, for file:// alone.
+// Bundled with Pagefind's own script into annals-pagefind.js. Each time it runs there is a Pagefind more.
 import { createInstance } from 'annals:pagefind';
-import { fetchFile, filesAt } from './file-fetch.js';
+import { filesBy } from './file-fetch.js';
 
-window.annalsPagefind = (folder) => {
-  filesAt(folder);
-  return { createInstance, fetch: fetchFile };
-};
+globalThis.annalsPagefind = (read) => ({ createInstance, ...filesBy(read) });

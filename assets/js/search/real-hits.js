@@ -5,25 +5,38 @@ const MOST_REMEMBERED = 100;
 
 /**
  * Where a shard has no word that begins like one of the query, Pagefind takes a shorter word instead (“t” for “tide”), or
- * none at all. That is so for all of the shard or for none of it: its best result tells. Gives for each shard that has
- * results whether it is to be believed, and remembers it.
+ * none at all. That is so for all of the shard or for none of it. Gives for each of some shards whether it is to be
+ * believed, and remembers it: `isThere` tells for a word, or where it does not, the best of the shard's `results`.
  */
-export function believer() {
+export function believer(isThere) {
   const remembered = new Map();
-  return async (form, results) => {
+  return async (form, shards, results) => {
     if (form === null || form.startsWith('"')) return new Map();
     if (remembered.size > MOST_REMEMBERED) remembered.clear();
     if (!remembered.has(form)) remembered.set(form, new Map());
     const known = remembered.get(form);
-    const best = new Map();
-    for (const result of results) {
-      const shard = shardOf(result);
-      if (!known.has(shard) && !best.has(shard)) best.set(shard, result);
+    const terms = form.split(' ');
+    const unclear = [];
+    for (const shard of shards) {
+      if (known.has(shard)) continue;
+      const says = terms.map((term) => isThere(shard, term));
+      if (says.includes(false)) known.set(shard, false);
+      else if (says.includes(undefined)) unclear.push(shard);
+      else known.set(shard, true);
     }
-    const stems = form.split(' ').map(stemOf);
-    await Promise.all([...best].map(async ([shard, result]) => known.set(shard, hasAll(await result.data(), stems))));
+    if (unclear.length > 0) await askResults(known, unclear, await results(unclear), terms.map(stemOf));
     return known;
   };
+}
+
+async function askResults(known, unclear, results, stems) {
+  const best = new Map();
+  for (const result of results) if (!best.has(shardOf(result))) best.set(shardOf(result), result);
+  await Promise.all(
+    [...best].map(async ([shard, result]) => {
+      if (unclear.includes(shard)) known.set(shard, hasAll(await result.data(), stems));
+    }),
+  );
 }
 
 function hasAll({ content, locations }, stems) {

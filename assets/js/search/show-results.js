@@ -6,10 +6,8 @@ import { MOST_HITS } from './engine.js';
 import { find } from './find.js';
 import { drawNothing } from './nothing.js';
 import { orderHits } from './order-hits.js';
+import { AT_ONCE, readBest } from './read-best.js';
 
-/** Where several words must meet, more are read to tell which messages have them all. */
-const AT_ONCE = 24;
-const OF_SEVERAL_WORDS = 48;
 const MOST_STEPS = 10;
 
 /** One search, from the first shards to the last; a newer one makes it stop. */
@@ -18,13 +16,14 @@ export async function showResults(page) {
   try {
     for await (const answer of find(index, wanted, { withCounts: true })) {
       if (isOver()) return;
-      facets.update(wanted, knownCounts(index, wanted, answer));
       if (answer.results.length > 0) await showHits(page, answer);
       else if (answer.isLast) {
         found.say('Nothing found');
         results.replaceChildren(drawNothing(index, wanted, isOver));
       }
       if (isOver()) return;
+      // with the hits, and not before them: the page is laid out once
+      facets.update(wanted, knownCounts(index, wanted, answer));
     }
     main.dataset.state = 'done';
   } catch (error) {
@@ -36,20 +35,22 @@ export async function showResults(page) {
 async function showHits(page, answer) {
   const { index, wanted, results, found, isOver } = page;
   const { projects } = index.manifest;
-  const atOnce = /^[^"]* /.test(answer.form) ? OF_SEVERAL_WORDS : AT_ONCE;
+  const isByDate = wanted.by === 'date';
+  const words = isByDate || answer.form.startsWith('"') ? 0 : answer.form.split(' ').length;
   const able = answer.results.slice(0, MOST_HITS);
   const readSome = async (from) => {
-    const read = await index.read(able.slice(from, from + atOnce), answer.form);
-    return wanted.by === 'date' ? read : orderHits(read);
+    const best = await readBest(able.slice(from), words, (some) => index.read(some, answer.form));
+    read += best.read;
+    return isByDate ? best.hits : orderHits(best.hits);
   };
+  let read = 0;
   const hits = await readSome(0);
   if (isOver()) return;
   found.update(wanted, projects, hits[0]?.title);
   found.say(...hitWords(answer, wanted));
-  let read = atOnce;
   const show = () => {
     const left = able.length - read;
-    const onward = left > 0 ? [drawMore(Math.min(left, atOnce), left, more)] : [];
+    const onward = left > 0 ? [drawMore(Math.min(left, AT_ONCE), left, more)] : [];
     if (left <= 0 && able.length < answer.total) onward.push(drawEnough(able.length));
     const groups = drawGroups(hits, { wanted, isAll: answer.total <= read, projects });
     results.replaceChildren(...groups, ...onward, drawHelp());
@@ -61,7 +62,6 @@ async function showHits(page, answer) {
     for (let step = 0; step < MOST_STEPS && read < able.length; step++) {
       hits.push(...(await readSome(read)));
       if (isOver()) return;
-      read += atOnce;
       show();
       if ([...results.querySelectorAll('.hit')].some(isNew)) break;
     }

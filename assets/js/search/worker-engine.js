@@ -1,4 +1,4 @@
-const METHODS = ['search', 'merge', 'loadDates', 'loadSets', 'hits'];
+const METHODS = ['search', 'merge', 'loadDates', 'hits'];
 
 /** An engine in a worker. */
 export async function openWorkerEngine(script, base, root) {

@@ -24,6 +24,7 @@ describe('a shard is believed when its best result has all words', () => {
     score: Math.fround(0.5) * weightOf(shard),
     data: async () => ({ content, locations }),
   });
+  const unclear = () => undefined;
 
   test.each([
     ['the word', 'tide', 'the tide', [1], true],
@@ -40,13 +41,13 @@ describe('a shard is believed when its best result has all words', () => {
     ['both', 'tide chart', 'tide chart', [0, 1], true],
     ['a phrase is exact anyway', '"tide chart"', 'x', [0], true],
   ])('%s', async (_, form, content, locations, isReal) => {
-    const believed = await believer()(form, [result(3, content, locations)]);
+    const believed = await believer(unclear)(form, [3], async () => [result(3, content, locations)]);
     expect(believed.get(3) !== false).toBe(isReal);
   });
 
   test('each by itself', async () => {
     const results = [result(2, 'the tide', [1]), result(5, 'a t', [1]), result(2, 'a t', [1])];
-    expect(await believer()('tide', results)).toEqual(
+    expect(await believer(unclear)('tide', [2, 5], async () => results)).toEqual(
       new Map([
         [2, true],
         [5, false],
@@ -55,7 +56,7 @@ describe('a shard is believed when its best result has all words', () => {
   });
 
   test('once for each query, however it is narrowed', async () => {
-    const isReal = believer();
+    const isReal = believer(unclear);
     let read = 0;
     const counted = (shard: number) => ({
       ...result(shard, 'the tide', [1]),
@@ -64,8 +65,9 @@ describe('a shard is believed when its best result has all words', () => {
         return { content: 'the tide', locations: [1] };
       },
     });
-    await isReal('tide', [counted(1), counted(2)]);
-    expect(await isReal('tide', [counted(2), counted(3)])).toEqual(
+    const all = async (shards: number[]) => shards.map(counted);
+    await isReal('tide', [1, 2], all);
+    expect(await isReal('tide', [2, 3], all)).toEqual(
       new Map([
         [1, true],
         [2, true],
@@ -73,8 +75,26 @@ describe('a shard is believed when its best result has all words', () => {
       ]),
     );
     expect(read).toBe(3);
-    await isReal('tides', [counted(1)]);
+    await isReal('tides', [1], all);
     expect(read).toBe(4);
+  });
+
+  test('and nothing is read where the words of the shard tell', async () => {
+    const says: Record<string, boolean> = { '1 tide': true, '1 chart': true, '2 tide': true, '2 chart': false };
+    const isReal = believer((shard: number, term: string) => says[`${shard} ${term}`]);
+    const asked: number[][] = [];
+    const known = await isReal('tide chart', [1, 2, 3], async (shards: number[]) => {
+      asked.push(shards);
+      return [result(3, 'tide chart', [0, 1])];
+    });
+    expect(known).toEqual(
+      new Map([
+        [1, true],
+        [2, false],
+        [3, true],
+      ]),
+    );
+    expect(asked).toEqual([[3]]);
   });
 });
 

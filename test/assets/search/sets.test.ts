@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newestSets } from '../../../assets/js/search/ask-sets.js';
+import { affordable } from '../../../assets/js/search/affordable.js';
 import { addCounts, countFacets, fits, readSets } from '../../../assets/js/search/sets.js';
 import { FacetSets } from '../../../src/search/facet-sets.ts';
 
@@ -68,15 +68,41 @@ test.each([
 
 describe('of what is everywhere', () => {
   const months = ['2026-03', '2026-01', '', '2026-02'];
-  const sets = new Map(months.map((month) => [`s${month}`, { month: month ? [month] : [] }]));
-  const counted = (hits: number) => months.map((month): [string, number] => [`s${month}`, hits]);
+  const roles = ['tool', 'prompt'];
+  const names = months.flatMap((month) => roles.map((role) => `${month} ${role}`));
+  const sets = new Map(
+    names.map((name) => {
+      const [month, role] = name.split(' ');
+      return [name, { month: month ? [month] : [], role: [role], shard: 0 }];
+    }),
+  );
+  const ranked = (hits: number, { isCut = true, chosen = {} } = {}): string[] => {
+    const counted = names.map((name): [string, number] => [name, hits]);
+    const wanted = { chosen: new Map(Object.entries(chosen)) };
+    return affordable(counted, sets, wanted, { placesIn: () => 1000, isCut });
+  };
 
-  test('the newest months are ranked, whole', () => {
-    expect(newestSets(counted(2000), sets)).toEqual(['s2026-03', 's2026-02']);
-    expect(newestSets(counted(5000), sets)).toEqual(['s2026-03']);
+  test('the newest is ranked, and of a month what was said before what tools did', () => {
+    expect(ranked(600)).toEqual(['2026-03 prompt', '2026-03 tool', '2026-02 prompt']);
+    expect(ranked(5000)).toEqual(['2026-03 prompt']);
+  });
+
+  test('by date, whole months', () => {
+    expect(ranked(600, { isCut: false })).toEqual(['2026-03 prompt', '2026-03 tool', '2026-02 prompt', '2026-02 tool']);
+    expect(ranked(5000, { isCut: false })).toEqual(['2026-03 prompt', '2026-03 tool']);
+  });
+
+  test('only what is chosen', () => {
+    expect(ranked(5000, { chosen: { role: ['tool'], month: ['2026-02', '2026-01'] } })).toEqual(['2026-02 tool']);
   });
 
   test('of what is not, everything', () => {
-    expect(newestSets(counted(700), sets).length).toBe(4);
+    expect(ranked(100)).toHaveLength(8);
+  });
+
+  test('what a hit takes counts, not how many there are', () => {
+    const counted = names.map((name): [string, number] => [name, 5000]);
+    const cheap = affordable(counted, sets, { chosen: new Map() }, { placesIn: () => 10, isCut: true });
+    expect(cheap).toHaveLength(8);
   });
 });

@@ -43,7 +43,7 @@ const LARGEST = 8_000_000;
 const SMALLEST = 2_000_000;
 /** A search asks every shard, so a large archive is cut into large ones: about as many as this, or twice as many. */
 const MANY = 4;
-/** A search asks every shard: where there are more projects than this, small ones and what is left over of large ones share one. */
+/** A search asks every shard: where there would be more than this, small projects and what is left over of large ones share one. */
 const FEW = 12;
 /** Bytes of transcript that make one of records, about. */
 const PER_BYTE = 6;
@@ -75,7 +75,7 @@ export class ShardPlanner {
 
   constructor(expected: readonly ExpectedProject[], largest = largestFor(expected), few = FEW) {
     this.#largest = largest;
-    this.#areShared = expected.length > few;
+    this.#areShared = Math.max(expected.length, recordsIn(expected) / largest) > few;
     this.#byHash = expected.map(({ slug }) => slug).toSorted((a, b) => (hashOf(a) < hashOf(b) ? -1 : 1));
     const isLarge = new Set(expected.filter(({ bytes }) => bytes / PER_BYTE > largest / 2).map(({ slug }) => slug));
     const large = expected.filter(({ slug }) => isLarge.has(slug)).toSorted((a, b) => b.bytes - a.bytes);
@@ -113,9 +113,12 @@ export class ShardPlanner {
   }
 }
 
+/** Bytes of records that so much will have, about. */
+const recordsIn = (expected: readonly ExpectedProject[]): number => sum(expected.map(({ bytes }) => bytes)) / PER_BYTE;
+
 /** In steps: an archive that grows a little is cut as before. */
 function largestFor(expected: readonly ExpectedProject[]): number {
-  const all = sum(expected.map(({ bytes }) => bytes)) / PER_BYTE;
+  const all = recordsIn(expected);
   let largest = SMALLEST;
   while (largest < LARGEST && all > 2 * MANY * largest) largest = Math.min(LARGEST, 2 * largest);
   return largest;

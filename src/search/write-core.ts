@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { type IndexFile, type PagefindRecord, runPagefind } from './run-pagefind.ts';
 import { writeFiles } from './write-shard.ts';
 
-const NEEDED =
-  /^(?:wasm\.en\.pagefind|(?:index|fragment)\/.+|pagefind\..+\.pf_meta|pagefind-entry\.json)$/;
+const NEEDED = /^(?:wasm\.en\.pagefind|(?:index|fragment)\/.+|pagefind\..+\.pf_meta|pagefind-entry\.json)$/;
 /** Pagefind takes no index without a word; this one nobody types. */
 const UNTYPED = '\u{103a0}';
 

@@ -1,8 +1,8 @@
-/** A token that a terminal broke over lines, put together again. */
-export interface JoinedToken {
+/** A line that a terminal may have broken, put together with those it may go on in. */
+export interface JoinedLines {
   readonly text: string;
-  /** How much of `text` stands before the place asked for. */
-  readonly lead: number;
+  /** Where it begins in the original, as far as it matters. */
+  readonly start: number;
   /** Where the character at this place of `text` ends in the original. */
   endOf(index: number): number;
   /** Whether what stands behind the first break goes on with the token rather than beginning something else. */
@@ -24,17 +24,6 @@ interface Run {
   readonly text: string;
 }
 
-/** A line end that may break tokens, and what stands around it. */
-interface Joint {
-  /** Where the line before begins, as far as it matters. */
-  readonly start: number;
-  readonly run: Run;
-  /** The piece behind it. */
-  readonly next: number;
-  readonly text: string;
-  readonly goesOn: boolean;
-}
-
 const LONGEST = 1200;
 /** No terminal is narrower; a shorter piece is the last. */
 const LEAST_LINE = 16;
@@ -54,6 +43,9 @@ const isToken = (code: number): boolean =>
 export class LineJoiner {
   readonly #text: string;
   #run: Run | null = null;
+  /** The token that was met last. */
+  #from = 0;
+  #to = -1;
   #first = -1;
   #joint: Joint | null = null;
 
@@ -61,17 +53,22 @@ export class LineJoiner {
     this.#text = text;
   }
 
-  /** The token from `at` on, `known` characters of which are settled, if a line end breaks it; else null. */
-  join(at: number, known: number): JoinedToken | null {
-    const first = runEnd(this.#text, at + known, at + LONGEST);
+  /** The lines of the token from `at` on, `known` characters of which are settled, if a line end breaks it; else null. */
+  join(at: number, known: number): JoinedLines | null {
+    const first = this.#endOfToken(at + known);
     if (first !== this.#first) {
       this.#first = first;
       this.#joint = isShortLine(this.#text, first) ? null : this.#jointAt(first);
     }
-    const joint = this.#joint;
-    if (!joint || at < joint.start) return null;
-    const { start, text, goesOn } = joint;
-    return { text, lead: at - start, goesOn, endOf: (index) => endIn(joint, first, index) };
+    return this.#joint && at >= this.#joint.start ? this.#joint : null;
+  }
+
+  #endOfToken(at: number): number {
+    if (at < this.#from || at > this.#to) {
+      this.#from = at;
+      this.#to = runEnd(this.#text, at);
+    }
+    return this.#to;
   }
 
   #jointAt(first: number): Joint | null {
@@ -80,18 +77,36 @@ export class LineJoiner {
       this.#run = readRun(this.#text, first);
       next = 0;
     }
-    const run = this.#run;
-    const piece = run?.pieces[next];
-    if (!run || !piece) return null;
-    const text = this.#text;
-    const start = Math.max(0, first - LONGEST - LOOKS_BACK);
-    return {
-      start,
-      run,
-      next,
-      text: text.slice(start, first) + run.text.slice(piece.before, piece.before + LONGEST),
-      goesOn: continues(text, piece.from, piece.to),
-    };
+    return this.#run?.pieces[next] ? new Joint(this.#text, first, this.#run, next) : null;
+  }
+}
+
+/** A line end that may break tokens, and what stands around it. */
+class Joint implements JoinedLines {
+  readonly text: string;
+  readonly start: number;
+  readonly goesOn: boolean;
+  readonly #first: number;
+  readonly #pieces: readonly Piece[];
+  /** How much of the run stands before the piece behind the line end. */
+  readonly #before: number;
+
+  constructor(text: string, first: number, run: Run, next: number) {
+    const { from, to, before } = run.pieces[next]!;
+    this.start = Math.max(0, first - LONGEST - LOOKS_BACK);
+    this.text = text.slice(this.start, first) + run.text.slice(before, before + LONGEST);
+    this.goesOn = continues(text, from, to);
+    this.#first = first;
+    this.#pieces = run.pieces;
+    this.#before = before;
+  }
+
+  endOf(index: number): number {
+    const left = index - (this.#first - this.start);
+    if (left < 0) return this.#first + left + 1;
+    const place = this.#before + left;
+    const { from, before } = this.#pieces[lastPiece(this.#pieces, (piece) => piece.before <= place)]!;
+    return from + place - before + 1;
   }
 }
 
@@ -112,19 +127,11 @@ function lastPiece(pieces: readonly Piece[], isBefore: (piece: Piece) => boolean
   return low;
 }
 
-function endIn({ start, run: { pieces }, next }: Joint, first: number, index: number): number {
-  const left = index - (first - start);
-  if (left < 0) return first + left + 1;
-  const place = pieces[next]!.before + left;
-  const { from, before } = pieces[lastPiece(pieces, (piece) => piece.before <= place)]!;
-  return from + place - before + 1;
-}
-
 function readRun(text: string, first: number): Run | null {
   const pieces: Piece[] = [];
   let [next, before] = [afterBreak(text, first), 0];
   while (next !== -1) {
-    const to = runEnd(text, next, text.length);
+    const to = runEnd(text, next);
     if (to === next) break;
     pieces.push({ from: next, to, before });
     before += to - next;
@@ -142,10 +149,9 @@ function isShortLine(text: string, end: number): boolean {
   return false;
 }
 
-function runEnd(text: string, from: number, most: number): number {
-  const limit = Math.min(text.length, most);
-  let at = Math.min(from, limit);
-  while (at < limit && isToken(text.charCodeAt(at))) at++;
+function runEnd(text: string, from: number): number {
+  let at = Math.min(from, text.length);
+  while (at < text.length && isToken(text.charCodeAt(at))) at++;
   return at;
 }
 

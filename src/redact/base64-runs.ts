@@ -1,3 +1,5 @@
+import { lastUpTo } from './last-up-to.ts';
+
 /** What a word looks like inside base64, at each of its three possible places among the bytes. */
 export interface EncodedWord {
   readonly fragment: string;
@@ -17,16 +19,6 @@ export function encodeWord(word: string): EncodedWord[] {
   });
 }
 
-/** A stretch of base64 and the bytes in it, as text. */
-export interface DecodedRun {
-  readonly text: string;
-  readonly end: number;
-  /** There is more of it behind the end. */
-  readonly isCut: boolean;
-  /** Where the characters stand that hold these bytes. */
-  place(start: number, end: number): { readonly start: number; readonly end: number };
-}
-
 const BASE64 = Uint8Array.from({ length: 128 }, (_, code) =>
   /[A-Za-z0-9+/_-]/.test(String.fromCharCode(code)) ? 1 : 0,
 );
@@ -43,42 +35,57 @@ function endOfRun(text: string, from: number, most: number): number {
 /** Lines that a terminal or `base64` broke are at least this long. */
 const LEAST_LINE = 16;
 
-/** The stretch from a group of four on, as far as it goes, but not much further than `most`. */
-export function decodeRun(text: string, group: number, most: number): DecodedRun {
-  const lines: { readonly from: number; readonly to: number; readonly before: number }[] = [];
-  let from = group;
-  let length = 0;
-  let isCut = false;
-  for (;;) {
-    const to = endOfRun(text, from, from + most - length);
-    lines.push({ from, to, before: length });
-    length += to - from;
-    isCut = length >= most;
-    const next = afterLine(text, to);
-    if (isCut || to - from < LEAST_LINE || !isBase64(text, next)) break;
-    from = next;
+/** A stretch of base64 from a group of four on, as far as it goes, but not much further than `most`; and its bytes. */
+export class DecodedRun {
+  /** The bytes, as text. */
+  readonly text: string;
+  readonly end: number;
+  /** There is more of it behind the end. */
+  readonly isCut: boolean;
+  // Of each line: where it begins, and how much of the stretch stands before it.
+  readonly #froms: number[] = [];
+  readonly #befores: number[] = [];
+  readonly #length: number;
+
+  constructor(text: string, group: number, most: number) {
+    let [lines, from, to, length] = ['', group, group, 0];
+    for (;;) {
+      to = endOfRun(text, from, from + most - length);
+      this.#froms.push(from);
+      this.#befores.push(length);
+      lines += text.slice(from, to);
+      length += to - from;
+      const next = afterLine(text, to);
+      if (length >= most || to - from < LEAST_LINE || !isBase64(text, next)) break;
+      from = next;
+    }
+    this.text = Buffer.from(lines, 'base64').toString('latin1');
+    this.end = to;
+    this.isCut = length >= most;
+    this.#length = length;
   }
-  const { to: end } = lines.at(-1)!;
-  return {
-    text: Buffer.from(lines.map((line) => text.slice(line.from, line.to)).join(''), 'base64').toString('latin1'),
-    end,
-    isCut,
-    place: (start, stop) => ({
-      start: originOf(lines, Math.floor((start * 4) / 3)),
-      end: Math.min(end, originOf(lines, Math.ceil((stop * 4) / 3) - 1) + 1),
-    }),
-  };
+
+  /** Where the characters stand that hold these bytes. */
+  place(start: number, end: number): { readonly start: number; readonly end: number } {
+    return {
+      start: this.#originOf(Math.floor((start * 4) / 3)),
+      end: Math.min(this.end, this.#originOf(Math.ceil((end * 4) / 3) - 1) + 1),
+    };
+  }
+
+  #originOf(index: number): number {
+    const line = lastUpTo(this.#befores, index);
+    return this.#froms[line]! + index - this.#befores[line]!;
+  }
+
+  /** How many of its characters stand before this place; -1 where none of them stands. */
+  indexOf(at: number): number {
+    if (at < this.#froms[0]! || at >= this.end) return -1;
+    const line = lastUpTo(this.#froms, at);
+    const index = this.#befores[line]! + at - this.#froms[line]!;
+    return index < (this.#befores[line + 1] ?? this.#length) ? index : -1;
+  }
 }
 
 const afterLine = (text: string, at: number): number =>
   text[at] === '\n' ? at + 1 : text[at] === '\r' && text[at + 1] === '\n' ? at + 2 : text.length;
-
-function originOf(lines: readonly { readonly from: number; readonly before: number }[], index: number): number {
-  let [low, high] = [0, lines.length - 1];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (lines[middle]!.before <= index) low = middle;
-    else high = middle - 1;
-  }
-  return lines[low]!.from + index - lines[low]!.before;
-}

@@ -8,18 +8,25 @@ const LEAST = 256;
  * come up by chance, the beginning of a token too. Tokens that base64 hides are looked for in what it hides.
  */
 export function isInBinary(text: string, start: number, end: number): boolean {
-  let [from, to, plus, slash] = [start, end, 0, 0];
-  const count = (code: number): boolean => {
-    if (code === 43) plus++;
-    else if (code === 47) slash++;
-    else return isAlphanumeric(code);
-    return true;
-  };
-  for (let at = start; at < end; at++) if (!count(text.charCodeAt(at))) return false;
-  while (from > 0 && start - from < AROUND && count(text.charCodeAt(from - 1))) from--;
-  while (to < text.length && to - end < AROUND && count(text.charCodeAt(to))) to++;
-  return start - from + (to - end) >= LEAST && plus > 0 && slash > 0;
+  if (endOfLetters(text, start, end) < end) return false;
+  const from = startOfLetters(text, start, Math.max(0, start - AROUND));
+  const to = endOfLetters(text, end, Math.min(text.length, end + AROUND));
+  if (start - from + (to - end) < LEAST) return false;
+  const around = text.slice(from, to);
+  return around.includes('+') && around.includes('/');
 }
 
-const isAlphanumeric = (code: number): boolean =>
-  (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
+function endOfLetters(text: string, from: number, most: number): number {
+  let at = from;
+  while (at < most && isLetter(text.charCodeAt(at))) at++;
+  return at;
+}
+
+function startOfLetters(text: string, to: number, least: number): number {
+  let at = to;
+  while (at > least && isLetter(text.charCodeAt(at - 1))) at--;
+  return at;
+}
+
+const isLetter = (code: number): boolean =>
+  (code >= 47 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 43;

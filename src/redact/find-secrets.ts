@@ -1,83 +1,57 @@
 import { LineJoiner } from './across-lines.ts';
-import { decodeRun, type EncodedWord, encodeWord, isBase64 } from './base64-runs.ts';
 import { isInBinary } from './binary-run.ts';
 import { findSuspicious } from './find-suspicious.ts';
 import type { Finding } from './finding.ts';
-import { BACKSLASH, type GramHit, GramIndex, PERCENT, startOf, UNSEEN } from './gram-index.ts';
+import { GramHits } from './gram-index.ts';
+import { HiddenRuns } from './hidden-runs.ts';
 import { decodeAddress, decodeJson, stripUnseen, type TextView } from './prepare-text.ts';
 import type { Level } from './redact-options.ts';
+import { Refusals } from './refusals.ts';
+import { type PlainWord, RuleWords } from './rule-words.ts';
 import type { Rule } from './rules/rule.ts';
 import { isTellingName } from './rules/telling-names.ts';
+import { BACKSLASH, PERCENT, UNSEEN } from './text-codes.ts';
+import { tryRule } from './try-rule.ts';
+import { WordsAhead } from './words-ahead.ts';
 import { WorkBudget } from './work-budget.ts';
 
-interface Word {
-  readonly rule: Rule;
-  readonly rank: number;
-  /** In lower case. */
-  readonly word: string;
-  /** The word as base64 shows it, or null for the word itself. */
-  readonly encoded: EncodedWord | null;
-}
-
-/** How far a match may reach from its word when it began before it. */
-const REACH = 200;
 /** No terminal is wider. */
 const LONGEST_LINE = 700;
 const MOST_UNDER_NAME = 512;
 const MOST_NAMES = 5000;
-/** So much of a stretch of base64 is decoded for a word that may stand in it; all of it when that was too little. */
-const BASE64_WINDOW = 8192;
-const BASE64_OVERLAP = 1024;
-/** A name, or the beginning of a token, may stand before the word that was met. */
-const NAME_BYTES = 36;
-const LEAST_TAIL = 64;
-/** A pattern costs more than a comparison. */
-const TRY_STEPS = 8;
 
 /** The rules, ready to be looked for all at once. */
 export class SecretFinder {
-  readonly #words = new GramIndex<Word>({ foldCase: true });
+  readonly #words: RuleWords;
   readonly #telling = new Map<string, boolean>();
-  readonly #hits: GramHit<Word>[] = [];
-
+  readonly #hits = new GramHits();
+  readonly #innerHits = new GramHits();
   readonly #isParanoid: boolean;
 
   constructor(rules: readonly Rule[], level: Level) {
+    this.#words = new RuleWords(rules);
     this.#isParanoid = level === 'paranoid';
-    rules.forEach((rule, rank) => {
-      for (const word of rule.words) this.#words.add(word, { rule, rank, word: word.toLowerCase(), encoded: null });
-      for (const word of new Set(rule.encoded ?? inAnyCase(rule.words)))
-        for (const encoded of encodeWord(word))
-          this.#words.add(encoded.fragment, { rule, rank, word: word.toLowerCase(), encoded });
-    });
   }
 
   /** By place, then by rank. `key` is the name that the text stands under: it may tell what the text is. */
-  find(text: string, key: string | null = null): Finding[] {
+  find(text: string, key: string | null = null): readonly Finding[] {
     if (this.#words.isEmpty) return NOTHING;
     const hits = this.#hits;
-    hits.length = 0;
+    hits.count = 0;
     const marks = this.#words.find(text, hits);
     const isTelling = key !== null && this.#isTelling(key);
     // Nearly every text ends here, after one pass over it.
-    if (hits.length === 0 && (marks & ANY_MARK) === 0 && !isTelling && !this.#isParanoid) return NOTHING;
+    if (hits.count === 0 && (marks & ANY_MARK) === 0 && !isTelling && !this.#isParanoid) return NOTHING;
 
     const findings: Finding[] = [];
-    this.#try(text, hits, findings, true);
-    if (isTelling) this.#underName(key, text, findings);
+    const budget = new WorkBudget(text);
+    this.#try(text, findings, budget);
+    if (isTelling) this.#underName(key, text, findings, budget);
     if (this.#isParanoid) findings.push(...findSuspicious(text));
-    if (marks & UNSEEN) this.#lookAt(stripUnseen(text), findings);
-    if (marks & PERCENT) this.#lookAt(decodeAddress(text), findings);
-    if (marks & BACKSLASH) this.#lookAt(decodeJson(text), findings);
+    if (marks & UNSEEN) this.#lookAt(stripUnseen(text), findings, budget);
+    if (marks & PERCENT) this.#lookAt(decodeAddress(text), findings, budget);
+    if (marks & BACKSLASH) this.#lookAt(decodeJson(text), findings, budget);
     return findings.length < 2 ? findings : findings.sort((a, b) => a.start - b.start || a.rank - b.rank);
-  }
-
-  /** The same as if it had been written `name="text"`. */
-  #underName(name: string, text: string, findings: Finding[]): void {
-    if (text.length > MOST_UNDER_NAME || /\s/.test(text)) return;
-    const shift = name.length + 2;
-    for (const finding of this.#look(`${name}="${text}"`))
-      if (finding.start >= shift) findings.push({ ...finding, start: finding.start - shift, end: finding.end - shift });
   }
 
   #isTelling(name: string): boolean {
@@ -89,62 +63,104 @@ export class SecretFinder {
     return telling;
   }
 
-  #lookAt(view: TextView | null, findings: Finding[]): void {
-    if (view) for (const finding of this.#look(view.text)) findings.push(mapBack(finding, view));
-  }
-
-  /** What the rules see in a text that was decoded once already. */
-  #look(text: string): Finding[] {
-    const hits: GramHit<Word>[] = [];
-    const findings: Finding[] = [];
-    this.#words.find(text, hits);
-    this.#try(text, hits, findings, false);
-    return findings;
-  }
-
-  #try(text: string, hits: readonly GramHit<Word>[], findings: Finding[], decode: boolean): void {
-    // Up to where base64 was decoded, by where its groups of four begin: nothing is decoded more than twice.
-    const decoded = [0, 0, 0, 0];
-    const budget = new WorkBudget(text);
-    const lines = new LineJoiner(text);
-    // What a rule has found it need not find again from the middle.
-    const covered = new Map<Rule, number>();
-    let lineEnd = -1;
-    for (const hit of hits) {
-      budget.spend(TRY_STEPS);
-      const at = startOf(hit);
-      const { encoded, rule, word } = hit.entry;
-      if (encoded === null) {
-        if (at < (covered.get(rule) ?? 0) || !isWordAt(text, at, word)) continue;
-        if (at > lineEnd) lineEnd = endOfLine(text, at);
-        const finding = tryRule(hit.entry, text, at, lineEnd - at < LONGEST_LINE ? lines : null);
-        if (!finding || isInBinary(text, finding.start, finding.end)) continue;
-        findings.push(finding);
-        covered.set(rule, finding.end);
-      } else if (decode && text.startsWith(encoded.fragment, at)) {
-        const group = groupBefore(text, at - encoded.lead, NAME_BYTES);
-        if (group < 0 || group < decoded[group & 3]!) continue;
-        decoded[group & 3] = this.#lookInside(text, group, findings);
+  #try(text: string, findings: Finding[], budget: WorkBudget): void {
+    const hits = this.#hits;
+    const tries = new WordTries(text, findings, budget);
+    let runs: HiddenRuns | null = null;
+    for (let n = 0; n < hits.count; n++) {
+      const at = hits.starts[n]!;
+      const plain = this.#words.plain(hits.ids[n]!);
+      budget.spend(1);
+      if (plain) tries.at(plain, at);
+      else {
+        runs ??= new HiddenRuns(text, (inside) => this.#look(inside, budget), findings);
+        runs.lookBehind(this.#words.hidden(hits.ids[n]!), at);
       }
     }
   }
 
-  /** Looks at what base64 hides from a group of four on. Up to where that was enough. */
-  #lookInside(text: string, group: number, findings: Finding[]): number {
-    for (const most of [BASE64_WINDOW, text.length]) {
-      const run = decodeRun(text, group, most);
-      const inside = this.#look(run.text);
-      if (run.isCut && inside.some(({ end }) => end > run.text.length - LEAST_TAIL)) continue;
-      for (const finding of inside) findings.push({ ...finding, ...run.place(finding.start, finding.end) });
-      return run.isCut ? run.end - BASE64_OVERLAP : run.end;
+  /** The same as if it had been written `name="text"`. */
+  #underName(name: string, text: string, findings: Finding[], budget: WorkBudget): void {
+    if (text.length > MOST_UNDER_NAME || /\s/.test(text)) return;
+    const shift = name.length + 2;
+    for (const finding of this.#look(`${name}="${text}"`, budget))
+      if (finding.start >= shift) findings.push({ ...finding, start: finding.start - shift, end: finding.end - shift });
+  }
+
+  #lookAt(view: TextView | null, findings: Finding[], budget: WorkBudget): void {
+    if (!view) return;
+    for (const finding of this.#look(view.text, budget))
+      findings.push({ ...finding, start: view.startOf(finding.start), end: view.endOf(finding.end - 1) });
+  }
+
+  /** What the rules see in a text that was decoded once already. */
+  #look(text: string, budget: WorkBudget): readonly Finding[] {
+    const hits = this.#innerHits;
+    hits.count = 0;
+    this.#words.find(text, hits);
+    if (hits.count === 0) return NOTHING;
+    const findings: Finding[] = [];
+    const tries = new WordTries(text, findings, budget);
+    for (let n = 0; n < hits.count; n++) {
+      const plain = this.#words.plain(hits.ids[n]!);
+      budget.spend(1);
+      if (plain) tries.at(plain, hits.starts[n]!);
     }
-    return text.length;
+    return findings;
   }
 }
 
-const NOTHING: Finding[] = [];
+const NOTHING: readonly Finding[] = [];
 
 const ANY_MARK = UNSEEN | PERCENT | BACKSLASH;
+
+/** Tries rules where their words stand in one text. */
+class WordTries {
+  readonly #text: string;
+  readonly #findings: Finding[];
+  readonly #budget: WorkBudget;
+  readonly #refusals = new Refusals();
+  #ahead: WordsAhead | null = null;
+  #lines: LineJoiner | null = null;
+  #lineEnd = -1;
+  /** What a rule has found it need not find again from the middle. */
+  #covered: Map<Rule, number> | null = null;
+
+  constructor(text: string, findings: Finding[], budget: WorkBudget) {
+    this.#text = text;
+    this.#findings = findings;
+    this.#budget = budget;
+  }
+
+  at({ word, rules }: PlainWord, at: number): void {
+    const [text, refusals, budget] = [this.#text, this.#refusals, this.#budget];
+    if (!isWordAt(text, at, word)) return;
+    for (const ranked of rules) {
+      const { rule } = ranked;
+      const covered = this.#covered?.get(rule) ?? 0;
+      if (at < covered || !this.#isWorthATry(rule, at)) continue;
+      const lines = rule.wraps ? this.#linesAt(at) : null;
+      const finding = tryRule(ranked, { text, at, word, covered, lines, refusals, budget });
+      if (!finding || isInBinary(text, finding.start, finding.end)) continue;
+      this.#findings.push(finding);
+      this.#covered ??= new Map();
+      this.#covered.set(rule, finding.end);
+    }
+  }
+
+  #isWorthATry({ needs }: Rule, at: number): boolean {
+    if (!needs) return true;
+    this.#ahead ??= new WordsAhead(this.#text);
+    return this.#ahead.hasOne(needs.words, at, at + needs.within);
+  }
+
+  #linesAt(at: number): LineJoiner | null {
+    if (at > this.#lineEnd) this.#lineEnd = endOfLine(this.#text, at);
+    if (this.#lineEnd - at >= LONGEST_LINE) return null;
+    this.#lines ??= new LineJoiner(this.#text);
+    return this.#lines;
+  }
+}
 
 function isWordAt(text: string, at: number, word: string): boolean {
   for (let index = 0; index < word.length; index++) {
@@ -158,65 +174,3 @@ function endOfLine(text: string, at: number): number {
   const end = text.indexOf('\n', at);
   return end === -1 ? Number.POSITIVE_INFINITY : end;
 }
-
-/** Case counts inside base64. */
-const inAnyCase = (words: readonly string[]): string[] =>
-  words.flatMap((word) => [word, word.toUpperCase(), word[0]!.toUpperCase() + word.slice(1)]);
-
-/** The group of four that holds what stands so many bytes before this one. */
-function groupBefore(text: string, group: number, bytes: number): number {
-  let from = group;
-  for (let left = bytes; left > 0 && from >= 4 && isGroup(text, from - 4); left -= 3) from -= 4;
-  return from;
-}
-
-const isGroup = (text: string, at: number): boolean =>
-  isBase64(text, at) && isBase64(text, at + 1) && isBase64(text, at + 2) && isBase64(text, at + 3);
-
-function leadOf({ rule, word }: Word, text: string, at: number): number {
-  if (!rule.lead) return word.length;
-  rule.lead.lastIndex = at;
-  return rule.lead.test(text) ? rule.lead.lastIndex - at : 0;
-}
-
-function tryRule(word: Word, text: string, at: number, lines: LineJoiner | null): Finding | null {
-  const { rule } = word;
-  const before = rule.before ?? 0;
-  const from = Math.max(0, at - before);
-  const plain =
-    before === 0
-      ? matchAt(word, text, at, (index) => index)
-      : matchAt(word, text.slice(from, at + REACH), 0, (index) => index + from);
-  const joined = rule.wraps ? lines?.join(at, leadOf(word, text, at)) : null;
-  // A value under a name is whatever stands there: only what plainly goes on is more of it.
-  if (!joined || (!joined.goesOn && (plain || rule.lead))) return plain;
-  const whole = matchAt(word, joined.text, Math.max(0, joined.lead - before), (index, isEnd) =>
-    isEnd ? joined.endOf(index - 1) : joined.endOf(index) - 1,
-  );
-  return whole && (!plain || whole.end > plain.end) ? whole : plain;
-}
-
-function matchAt(
-  { rule, rank }: Word,
-  text: string,
-  at: number,
-  place: (index: number, isEnd: boolean) => number,
-): Finding | null {
-  const { pattern } = rule;
-  pattern.lastIndex = at;
-  const match = pattern.exec(text);
-  if (!match) return null;
-  const [start, end] = match.indices!.find((group, n) => n > 0 && group !== undefined) ?? match.indices![0]!;
-  const value = text.slice(start, end);
-  if (rule.accepts && !rule.accepts(value, text.slice(match.index, end))) return null;
-  const parts = rule.parts?.(value) ?? NO_PARTS;
-  return { rule: rule.id, rank, start: place(start, false), end: place(end, true), value, parts };
-}
-
-const NO_PARTS: readonly string[] = [];
-
-const mapBack = (finding: Finding, { starts, ends }: TextView): Finding => ({
-  ...finding,
-  start: starts[finding.start]!,
-  end: ends[finding.end - 1]!,
-});

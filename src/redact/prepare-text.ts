@@ -1,9 +1,11 @@
+import { lastUpTo } from './last-up-to.ts';
+
 /** A text with something taken off, and where each of its characters came from. */
 export interface TextView {
   readonly text: string;
-  /** In the original: from where to where the character at this place stands. */
-  readonly starts: Int32Array;
-  readonly ends: Int32Array;
+  /** In the original: where the character at this place begins, and where it ends. */
+  startOf(index: number): number;
+  endOf(index: number): number;
 }
 
 /** Terminal sequences, zero-width and direction marks, tags: whatever can stand inside a word unseen. */
@@ -22,11 +24,10 @@ const PERCENT = /%([2-7][0-9A-Fa-f]|0[9ADad])/g;
 const JSON_ESCAPE = /\\(?:u00([2-7][0-9A-Fa-f])|([/"\\]))/g;
 
 /** What is unseen taken out. */
-export const stripUnseen = (text: string): TextView => view(text, UNSEEN, () => '');
+export const stripUnseen = (text: string): TextView => view(text, UNSEEN, null) ?? sameView(text);
 
 /** The text as it was before somebody put it into an address; null if nobody did. */
-export const decodeAddress = (text: string): TextView | null =>
-  text.search(PERCENT) === -1 ? null : view(text, PERCENT, ([, hex]) => fromHex(hex!));
+export const decodeAddress = (text: string): TextView | null => view(text, PERCENT, ([, hex]) => fromHex(hex!));
 
 /** The text as it was before somebody put it into JSON. Escaped quotes alone are left to the rules. */
 export const decodeJson = (text: string): TextView | null =>
@@ -34,30 +35,57 @@ export const decodeJson = (text: string): TextView | null =>
     ? view(text, JSON_ESCAPE, ([, hex, sign]) => sign ?? fromHex(hex!))
     : null;
 
-const fromHex = (hex: string): string => String.fromCharCode(Number.parseInt(hex, 16));
+const CHARACTERS = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
+const fromHex = (hex: string): string => CHARACTERS[Number.parseInt(hex, 16)]!;
 
-function view(text: string, pattern: RegExp, decode: (match: RegExpMatchArray) => string): TextView {
-  const starts = new Int32Array(text.length);
-  const ends = new Int32Array(text.length);
+const sameView = (text: string): TextView => ({ text, startOf: (index) => index, endOf: (index) => index + 1 });
+
+/** What the pattern finds is taken out, or becomes one character. Null if it finds nothing. */
+function view(text: string, pattern: RegExp, decode: ((match: RegExpExecArray) => string) | null): TextView | null {
   const parts: string[] = [];
-  let length = 0;
-  let done = 0;
-  const keepUntil = (end: number): void => {
-    if (end > done) parts.push(text.slice(done, end));
-    for (let at = done; at < end; at++) {
-      starts[length] = at;
-      ends[length++] = at + 1;
+  // Stretches that are the same in both: where each begins in the view, and where in the original.
+  const [places, origins] = [[0], [0]];
+  let [length, done] = [0, 0];
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    const { index } = match;
+    if (index > done) parts.push(text.slice(done, index));
+    length += index - done;
+    done = pattern.lastIndex;
+    if (decode) {
+      parts.push(decode(match));
+      length++;
     }
-  };
-  for (const match of text.matchAll(pattern)) {
-    keepUntil(match.index);
-    done = match.index + match[0].length;
-    const decoded = decode(match);
-    if (decoded === '') continue;
-    parts.push(decoded);
-    starts[length] = match.index;
-    ends[length++] = done;
+    places.push(length);
+    origins.push(done);
   }
-  keepUntil(text.length);
-  return { text: parts.join(''), starts, ends };
+  if (done === 0) return null;
+  parts.push(text.slice(done));
+  return new ChangedView(parts.join(''), places, origins, decode !== null);
+}
+
+class ChangedView implements TextView {
+  readonly text: string;
+  readonly #places: readonly number[];
+  readonly #origins: readonly number[];
+  readonly #isDecoded: boolean;
+
+  constructor(text: string, places: readonly number[], origins: readonly number[], isDecoded: boolean) {
+    this.text = text;
+    this.#places = places;
+    this.#origins = origins;
+    this.#isDecoded = isDecoded;
+  }
+
+  startOf(index: number): number {
+    const at = lastUpTo(this.#places, index);
+    return this.#origins[at]! + index - this.#places[at]!;
+  }
+
+  endOf(index: number): number {
+    const at = lastUpTo(this.#places, index);
+    // What was decoded stands right before the next stretch.
+    if (this.#isDecoded && this.#places[at + 1] === index + 1) return this.#origins[at + 1]!;
+    return this.#origins[at]! + index - this.#places[at]! + 1;
+  }
 }

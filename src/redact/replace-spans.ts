@@ -16,7 +16,8 @@ export function replaceSpans(text: string, spans: readonly Span[], count: (rule:
   if (spans.length === 0) return text;
   let out = '';
   let done = 0;
-  for (const span of mergeSpans(spans.flatMap((span) => outsidePlaceholders(span, text)))) {
+  const kept = text.includes(PLACEHOLDER) ? spans.flatMap((span) => outsidePlaceholders(span, text)) : spans;
+  for (const span of mergeSpans(kept)) {
     count(span.rule);
     out += text.slice(done, span.start) + (span.shown ?? placeholder(span.rule, span.number ?? ''));
     done = span.end;
@@ -29,14 +30,15 @@ function mergeSpans(spans: readonly Span[]): Span[] {
   for (const span of spans.toSorted((a, b) => a.start - b.start)) {
     const last = merged.at(-1);
     if (!last || span.start >= last.end) merged.push(span);
-    else {
+    else if (span.end > last.end) {
       const named = span.end - span.start > last.end - last.start ? span : last;
-      merged[merged.length - 1] = { ...named, start: last.start, end: Math.max(last.end, span.end) };
+      merged[merged.length - 1] = { ...named, start: last.start, end: span.end };
     }
   }
   return merged;
 }
 
+const PLACEHOLDER = '[REDACTED:';
 const PLACEHOLDERS = /\[REDACTED:[a-z0-9-]{1,48}(?:#e?\d{1,7})?\]/g;
 const LEAST_PIECE = 9;
 
@@ -45,7 +47,7 @@ function outsidePlaceholders(span: Span, text: string): Span[] {
   const reach = 64;
   const from = Math.max(0, span.start - reach);
   const piece = text.slice(from, span.end + reach);
-  if (!piece.includes('[REDACTED:')) return [span];
+  if (!piece.includes(PLACEHOLDER)) return [span];
   const pieces: Span[] = [];
   let start = span.start;
   for (const { index, 0: found } of piece.matchAll(PLACEHOLDERS)) {

@@ -1,7 +1,9 @@
-import { type CompactText, compactText } from './compact-text.ts';
-import { GRAM, type GramHit, GramIndex, rarestGram, startOf, UNSEEN } from './gram-index.ts';
-import { hashOf, PrefixHash } from './prefix-hash.ts';
+import { CompactText } from './compact-text.ts';
+import { GramHits, GramIndex } from './gram-index.ts';
 import { stripUnseen } from './prepare-text.ts';
+import { GRAM, rarestGram } from './rare-grams.ts';
+import { UNSEEN } from './text-codes.ts';
+import { hashText, type TextHash } from './text-hash.ts';
 import { formsOf } from './value-forms.ts';
 import { WorkBudget } from './work-budget.ts';
 
@@ -13,9 +15,7 @@ export interface ValueHit {
 }
 
 interface Form {
-  readonly length: number;
-  /** Of all of it. */
-  readonly hash: number;
+  readonly hash: TextHash;
   readonly value: string;
   /** The value has spaces of its own, so those of the text need not be line ends. */
   readonly spaced: boolean;
@@ -23,9 +23,11 @@ interface Form {
 
 /** Forms that are known by the same four characters at the same place, by how they begin. */
 interface Group {
+  /** Of the beginnings. */
   readonly length: number;
-  /** The longest first: whoever begins with it, and is shorter, lies inside. */
-  readonly forms: Map<string, Form[]>;
+  readonly power: number;
+  /** By the hash of the beginning. The longest first: whoever begins with it, and is shorter, lies inside. */
+  readonly forms: Map<number, Form[]>;
 }
 
 /** By so many characters, if it has them, a form is told from others at once; the rest of it by its hash. */
@@ -39,90 +41,87 @@ const startOfForm = (form: string): string =>
 
 /** Every value that was found, looked for in one pass: raw or encoded, whole or broken over lines. */
 export class ValueSearch {
-  readonly #index = new GramIndex<Group>({ foldCase: false });
-  readonly #groups = new Map<string, Group>();
+  readonly #index = new GramIndex({ foldCase: false });
+  readonly #groups: Group[] = [];
+  readonly #hits = new GramHits();
 
   constructor(values: Iterable<string>) {
+    const groups = new Map<string, Group>();
     for (const value of values) {
       const spaced = /\s/.test(value);
-      for (const form of formsOf(value)) this.#add(form, { length: form.length, hash: hashOf(form), value, spaced });
+      for (const form of formsOf(value)) this.#add(form, { hash: hashText(form), value, spaced }, groups);
     }
-    for (const { forms } of this.#groups.values())
-      for (const list of forms.values()) list.sort((a, b) => b.length - a.length);
+    for (const { forms } of this.#groups)
+      for (const list of forms.values()) list.sort((a, b) => b.hash.length - a.hash.length);
   }
 
-  #add(text: string, form: Form): void {
+  #add(text: string, form: Form, groups: Map<string, Group>): void {
     const start = startOfForm(text);
     const offset = rarestGram(start);
     const key = `${start.length} ${offset} ${start.slice(offset, offset + GRAM)}`;
-    let group = this.#groups.get(key);
+    const { first, firstPower } = hashText(start);
+    let group = groups.get(key);
     if (!group) {
-      group = { length: start.length, forms: new Map() };
-      this.#groups.set(key, group);
-      this.#index.add(start, group, offset);
+      group = { length: start.length, power: firstPower, forms: new Map() };
+      groups.set(key, group);
+      this.#index.add(start, this.#groups.push(group) - 1, offset);
     }
-    const list = group.forms.get(start);
+    const list = group.forms.get(first);
     if (list) list.push(form);
-    else group.forms.set(start, [form]);
+    else group.forms.set(first, [form]);
   }
 
-  find(text: string): ValueHit[] {
+  find(text: string): readonly ValueHit[] {
     if (this.#index.isEmpty) return NONE;
-    const hits: ValueHit[] = [];
-    const marks = this.#look(text, hits);
-    if ((marks & UNSEEN) === 0) return hits;
+    const found: ValueHit[] = [];
+    const budget = new WorkBudget(text);
+    const marks = this.#look(text, found, budget);
+    if ((marks & UNSEEN) === 0) return found;
     const stripped = stripUnseen(text);
     const inside: ValueHit[] = [];
-    this.#look(stripped.text, inside);
+    this.#look(stripped.text, inside, budget);
     for (const { value, start, end } of inside)
-      hits.push({ value, start: stripped.starts[start]!, end: stripped.ends[end - 1]! });
-    return hits;
+      found.push({ value, start: stripped.startOf(start), end: stripped.endOf(end - 1) });
+    return found;
   }
 
-  #look(text: string, hits: ValueHit[]): number {
-    const grams: GramHit<Group>[] = [];
-    const marks = this.#index.find(text, grams, true);
-    if (grams.length > 0) new Look(text, hits).at(grams);
+  #look(text: string, found: ValueHit[], budget: WorkBudget): number {
+    const hits = this.#hits;
+    hits.count = 0;
+    const marks = this.#index.find(text, hits, true);
+    if (hits.count === 0) return marks;
+    const compact = new CompactText(text);
+    let last: ValueHit | null = null;
+    for (let n = 0; n < hits.count; n++) {
+      budget.spend(GROUP_STEPS);
+      const start = hits.starts[n]!;
+      const { length, power, forms } = this.#groups[hits.ids[n]!]!;
+      const form = longestAt(forms.get(compact.hashAt(start, length, power)), compact, start, budget);
+      if (!form) continue;
+      const hit: ValueHit = { value: form.value, ...compact.placeOf(start, form.hash.length) };
+      // What lies inside another is replaced with it.
+      if (last && hit.start >= last.start && hit.end <= last.end) continue;
+      found.push(hit);
+      last = hit;
+    }
     return marks;
   }
 }
 
-const NONE: ValueHit[] = [];
-/** A slice costs more than a comparison. */
-const SLICE_STEPS = 4;
-
-/** Compares the places of one text where a value may stand with the values. */
-class Look {
-  readonly #compact: CompactText;
-  readonly #budget: WorkBudget;
-  readonly #hits: ValueHit[];
-  #hash: PrefixHash | null = null;
-
-  constructor(text: string, hits: ValueHit[]) {
-    this.#compact = compactText(text);
-    this.#budget = new WorkBudget(text);
-    this.#hits = hits;
+function longestAt(
+  forms: readonly Form[] | undefined,
+  compact: CompactText,
+  start: number,
+  budget: WorkBudget,
+): Form | null {
+  if (!forms) return null;
+  for (const form of forms) {
+    budget.spend(1);
+    if (compact.stands(form.hash, start, form.spaced)) return form;
   }
-
-  at(grams: readonly GramHit<Group>[]): void {
-    const { text, origins } = this.#compact;
-    for (const gram of grams) {
-      this.#budget.spend(SLICE_STEPS);
-      const { entry } = gram;
-      const start = startOf(gram);
-      const forms = entry.forms.get(text.slice(start, start + entry.length));
-      const form = forms?.find((one) => this.#stands(one, start));
-      if (form)
-        this.#hits.push({ value: form.value, start: origins[start]!, end: origins[start + form.length - 1]! + 1 });
-    }
-  }
-
-  #stands({ length, hash, spaced }: Form, start: number): boolean {
-    this.#budget.spend(1);
-    const { text, isUnbroken } = this.#compact;
-    const end = start + length;
-    if (end > text.length || (!spaced && !isUnbroken(start, end))) return false;
-    this.#hash ??= new PrefixHash(text);
-    return this.#hash.of(start, end) === hash;
-  }
+  return null;
 }
+
+const NONE: readonly ValueHit[] = [];
+/** Looking up a group costs more than a comparison. */
+const GROUP_STEPS = 4;

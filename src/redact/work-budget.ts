@@ -1,6 +1,9 @@
-/** What any text may cost, and what each of its characters adds to that: several times what the worst of our hostile texts takes. */
+/** What any text may cost, and what each of its characters adds to that. */
 const BASE = 20_000;
 const PER_CHARACTER = 12;
+/** A pattern costs more than a comparison; so many characters of what it matched cost as much as one. */
+const TRY_STEPS = 8;
+const MATCHED_PER_STEP = 16;
 
 /**
  * Counts steps rather than seconds, so that a text is dropped on every machine or on none. Whoever spends too much is
@@ -16,5 +19,13 @@ export class WorkBudget {
   spend(steps: number): void {
     this.#left -= steps;
     if (this.#left < 0) throw new Error('Looking through this text takes too long.');
+  }
+
+  spendOnTry(steps = TRY_STEPS): void {
+    this.spend(steps);
+  }
+
+  spendOnMatch(length: number): void {
+    this.spend(Math.ceil(length / MATCHED_PER_STEP));
   }
 }

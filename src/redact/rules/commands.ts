@@ -4,7 +4,8 @@ import { type Rule, sticky } from './rule.ts';
 /** An argument of a shell, quoted or not. */
 const VALUE = String.raw`\\{0,2}(?:"([^"\n\\$]{4,256})\\{0,2}"|'([^'\n\\]{4,256})\\{0,2}'|([^\s"'\x60|;&<>(){}$\\-][^\s"'\x60|;&<>(){}\\]{3,255}))`;
 /** Other arguments of the same command. */
-const REST = String.raw`[^\n|;]{0,200}?`;
+const MOST_REST = 200;
+const REST = `[^\\n|;]{0,${MOST_REST}}?`;
 
 /** command, then what stands before the password among its arguments */
 const COMMANDS = String.raw`
@@ -50,14 +51,21 @@ const FLAGS: readonly Rule[] = COMMANDS.trim()
   });
 
 function readCommand(command: string, flag: string): Rule {
-  const start = /^[[\\]/.test(flag) ? (flag.startsWith('[') ? '' : REST) : `${REST}(?<=\\s)`;
+  const start = /^[[\\]/.test(flag) ? (flag.startsWith('[') ? '' : REST) : `${REST}[^\\S\\n]`;
   return {
     id: 'command-secret',
     words: [`${command} `],
     encoded: [],
+    ...(start === '' ? {} : { needs: { words: beginnings(flag), within: command.length + MOST_REST + 2 }, steps: 32 }),
     pattern: sticky(String.raw`(?<![\w.-])${command}(?=\s)${start}${flag}${VALUE}`),
     accepts: (value) => isGivenPassword(value) && !isExpression(value) && !value.startsWith('[REDACTED:'),
   };
+}
+
+/** How the arguments begin that it looks for: as it does, or as its alternatives do. */
+function beginnings(flag: string): string[] {
+  const alternatives = flag.startsWith('(?:') ? flag.slice(3).split('|') : [flag];
+  return alternatives.map((one) => /^[\w-]+|^\\/.exec(one)?.[0] ?? '');
 }
 
 /** `echo … | sudo -S`: what a command is told on its input. */

@@ -63,8 +63,10 @@ function cookieValues(cookies: string): string[] {
 const CURL_USER: Rule = {
   id: 'curl-user',
   words: ['curl '],
+  needs: { words: ['-u'], within: 320 },
+  steps: 48,
   pattern: sticky(
-    String.raw`curl [^\n]{0,300}?(?<=\s)(?:-u|--user)[ =]{0,2}\\{0,3}["']?[^\s:"'$<{]{1,100}:([^\s"'\\$<{]{4,200})`,
+    String.raw`curl(?= )[^\n]{0,300}?[^\S\n](?:-u|--user)[ =]{0,2}\\{0,3}["']?[^\s:"'$<{]{1,100}:([^\s"'\\$<{]{4,200})`,
   ),
   accepts: (value) => !/^(?:pass(?:word)?|x+|\*+|secret|token)$/i.test(value),
 };
@@ -74,6 +76,8 @@ const DIGEST: Rule = {
   id: 'authorization-header',
   words: ['digest '],
   encoded: [],
+  needs: { words: ['response='], within: 800 },
+  steps: 48,
   pattern: sticky(
     String.raw`${anyCase('digest')} ${anyCase('username')}=[^\n]{1,600}?\bresponse=\\{0,3}["']?([0-9a-f]{32,128})`,
   ),

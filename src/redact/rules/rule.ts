@@ -9,6 +9,10 @@ export interface Rule {
    * group that took part is the secret, else the whole match.
    */
   readonly pattern: RegExp;
+  /** Not worth a try unless one of these, as they are written, begins so many characters behind the word at most. */
+  readonly needs?: { readonly words: readonly string[]; readonly within: number };
+  /** What a try costs at most, where that is more than usual. */
+  readonly steps?: number;
   /** How many characters before its word the match may begin; the pattern, global, is then tried on a piece of the text. */
   readonly before?: number;
   /** A token without spaces: a line break inside it is a terminal's. */
@@ -23,8 +27,9 @@ export interface Rule {
   readonly parts?: (value: string) => readonly string[];
 }
 
-/** Sticky, with the places of its groups. */
-export const sticky = (source: string, flags = ''): RegExp => new RegExp(source, `yd${flags}`);
+/** Sticky, with the places of its groups if it has any: they cost time. */
+export const sticky = (source: string, flags = ''): RegExp =>
+  new RegExp(source, `y${/\((?!\?)/.test(source) ? 'd' : ''}${flags}`);
 
 /** No letter or digit before it; the `n` of an escaped line end is none. */
 export const FREE = String.raw`(?:(?<![A-Za-z0-9_])|(?<=\\[nrt]))`;

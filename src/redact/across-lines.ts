@@ -27,9 +27,9 @@ interface Run {
 const LONGEST = 1200;
 /** No terminal is narrower; a shorter piece is the last. */
 const LEAST_LINE = 16;
-/** What stands right behind it, for patterns that look there; and before it. */
+/** What stands right behind it, for patterns that look there; and before its line, where its name may stand. */
 const TAIL = 4;
-const LOOKS_BACK = 64;
+const LOOKS_BACK = 264;
 
 const isToken = (code: number): boolean =>
   (code >= 97 && code <= 122) ||
@@ -93,7 +93,7 @@ class Joint implements JoinedLines {
 
   constructor(text: string, first: number, run: Run, next: number) {
     const { from, to, before } = run.pieces[next]!;
-    this.start = Math.max(0, first - LONGEST - LOOKS_BACK);
+    this.start = Math.max(0, startOfLine(text, first) - LOOKS_BACK);
     this.text = text.slice(this.start, first) + run.text.slice(before, before + LONGEST);
     this.goesOn = continues(text, from, to);
     this.#first = first;
@@ -147,6 +147,12 @@ function readRun(text: string, first: number): Run | null {
 function isShortLine(text: string, end: number): boolean {
   for (let at = end - 1; at >= end - LEAST_LINE; at--) if (at < 0 || text[at] === '\n') return true;
   return false;
+}
+
+/** Where the line that ends here begins, as far as it matters. */
+function startOfLine(text: string, end: number): number {
+  const from = Math.max(0, end - LONGEST);
+  return from + text.slice(from, end).lastIndexOf('\n') + 1;
 }
 
 function runEnd(text: string, from: number): number {

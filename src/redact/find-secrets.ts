@@ -1,22 +1,16 @@
-import { LineJoiner } from './across-lines.ts';
-import { isInBinary } from './binary-run.ts';
 import { findSuspicious } from './find-suspicious.ts';
 import type { Finding } from './finding.ts';
 import { GramHits } from './gram-index.ts';
 import { HiddenRuns } from './hidden-runs.ts';
 import { decodeAddress, decodeJson, stripUnseen, type TextView } from './prepare-text.ts';
 import type { Level } from './redact-options.ts';
-import { Refusals } from './refusals.ts';
-import { type PlainWord, RuleWords } from './rule-words.ts';
+import { RuleWords } from './rule-words.ts';
 import type { Rule } from './rules/rule.ts';
 import { isTellingName } from './rules/telling-names.ts';
 import { BACKSLASH, PERCENT, UNSEEN } from './text-codes.ts';
-import { tryRule } from './try-rule.ts';
-import { WordsAhead } from './words-ahead.ts';
+import { WordTries } from './word-tries.ts';
 import { WorkBudget } from './work-budget.ts';
 
-/** No terminal is wider. */
-const LONGEST_LINE = 700;
 const MOST_UNDER_NAME = 512;
 const MOST_NAMES = 5000;
 
@@ -71,7 +65,7 @@ export class SecretFinder {
       const at = hits.starts[n]!;
       const plain = this.#words.plain(hits.ids[n]!);
       budget.spend(1);
-      if (plain) tries.at(plain, at);
+      if (plain) tries.try(plain, at);
       else {
         runs ??= new HiddenRuns(text, (inside) => this.#look(inside, budget), findings);
         runs.lookBehind(this.#words.hidden(hits.ids[n]!), at);
@@ -104,7 +98,7 @@ export class SecretFinder {
     for (let n = 0; n < hits.count; n++) {
       const plain = this.#words.plain(hits.ids[n]!);
       budget.spend(1);
-      if (plain) tries.at(plain, hits.starts[n]!);
+      if (plain) tries.try(plain, hits.starts[n]!);
     }
     return findings;
   }
@@ -113,64 +107,3 @@ export class SecretFinder {
 const NOTHING: readonly Finding[] = [];
 
 const ANY_MARK = UNSEEN | PERCENT | BACKSLASH;
-
-/** Tries rules where their words stand in one text. */
-class WordTries {
-  readonly #text: string;
-  readonly #findings: Finding[];
-  readonly #budget: WorkBudget;
-  readonly #refusals = new Refusals();
-  #ahead: WordsAhead | null = null;
-  #lines: LineJoiner | null = null;
-  #lineEnd = -1;
-  /** What a rule has found it need not find again from the middle. */
-  #covered: Map<Rule, number> | null = null;
-
-  constructor(text: string, findings: Finding[], budget: WorkBudget) {
-    this.#text = text;
-    this.#findings = findings;
-    this.#budget = budget;
-  }
-
-  at({ word, rules }: PlainWord, at: number): void {
-    const [text, refusals, budget] = [this.#text, this.#refusals, this.#budget];
-    if (!isWordAt(text, at, word)) return;
-    for (const ranked of rules) {
-      const { rule } = ranked;
-      const covered = this.#covered?.get(rule) ?? 0;
-      if (at < covered || !this.#isWorthATry(rule, at)) continue;
-      const lines = rule.wraps ? this.#linesAt(at) : null;
-      const finding = tryRule(ranked, { text, at, word, covered, lines, refusals, budget });
-      if (!finding || isInBinary(text, finding.start, finding.end)) continue;
-      this.#findings.push(finding);
-      this.#covered ??= new Map();
-      this.#covered.set(rule, finding.end);
-    }
-  }
-
-  #isWorthATry({ needs }: Rule, at: number): boolean {
-    if (!needs) return true;
-    this.#ahead ??= new WordsAhead(this.#text);
-    return this.#ahead.hasOne(needs.words, at, at + needs.within);
-  }
-
-  #linesAt(at: number): LineJoiner | null {
-    if (at > this.#lineEnd) this.#lineEnd = endOfLine(this.#text, at);
-    if (this.#lineEnd - at >= LONGEST_LINE) return null;
-    this.#lines ??= new LineJoiner(this.#text);
-    return this.#lines;
-  }
-}
-
-function isWordAt(text: string, at: number, word: string): boolean {
-  for (let index = 0; index < word.length; index++) {
-    const code = text.charCodeAt(at + index);
-    if ((code >= 65 && code <= 90 ? code + 32 : code) !== word.charCodeAt(index)) return false;
-  }
-  return true;
-}
-
-function endOfLine(text: string, at: number): number {
-  const end = text.indexOf('\n', at);
-  return end === -1 ? Number.POSITIVE_INFINITY : end;
-}

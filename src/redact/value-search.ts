@@ -91,18 +91,22 @@ export class ValueSearch {
     const marks = this.#index.find(text, hits, true);
     if (hits.count === 0) return marks;
     const compact = new CompactText(text);
-    let last: ValueHit | null = null;
+    let last: { value: string; start: number; end: number } | null = null;
     for (let n = 0; n < hits.count; n++) {
       budget.spend(GROUP_STEPS);
       const start = hits.starts[n]!;
       const { length, power, forms } = this.#groups[hits.ids[n]!]!;
       const form = longestAt(forms.get(compact.hashAt(start, length, power)), compact, start, budget);
       if (!form) continue;
-      const hit: ValueHit = { value: form.value, ...compact.placeOf(start, form.hash.length) };
-      // What lies inside another is replaced with it.
-      if (last && hit.start >= last.start && hit.end <= last.end) continue;
-      found.push(hit);
-      last = hit;
+      const { value } = form;
+      const place = compact.placeOf(start, form.hash.length);
+      // What lies inside another is replaced with it, and a value that overlaps itself is one stretch.
+      if (last && place.start >= last.start && place.end <= last.end) continue;
+      if (last && value === last.value && place.start >= last.start && place.start < last.end) last.end = place.end;
+      else {
+        last = { value, ...place };
+        found.push(last);
+      }
     }
     return marks;
   }

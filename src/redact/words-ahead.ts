@@ -1,7 +1,7 @@
 /** Where words stand next in one text. Asked in the order of the text, it looks at each of its characters once a word. */
 export class WordsAhead {
   readonly #text: string;
-  readonly #next = new Map<string, number>();
+  #next: Map<string, number> | null = null;
 
   constructor(text: string) {
     this.#text = text;
@@ -14,6 +14,7 @@ export class WordsAhead {
   }
 
   #nextOf(word: string, from: number): number {
+    this.#next ??= new Map();
     let next = this.#next.get(word) ?? -1;
     if (next < from) {
       next = this.#text.indexOf(word, from);

@@ -61,8 +61,7 @@ const DATA_SOURCES: readonly Rule[] = [
     id: 'dsn-password',
     words: ['@tcp(', '@unix('],
     encoded: [],
-    before: 120,
-    pattern: /(?<=["'\x60\s=][\w.-]{1,64}:)[^\s:@"'\x60<>]{4,100}(?=@(?:tcp|unix)\()/dg,
+    pattern: sticky(String.raw`(?<=["'\x60\s=][\w.-]{1,64}:([^\s:@"'\x60<>]{4,100}))@(?:tcp|unix)\(`),
     accepts: isGivenPassword,
   },
   {
@@ -78,8 +77,8 @@ const TELEGRAM: Rule = {
   id: 'telegram-bot-token',
   words: withNext(':aa?'),
   encoded: withNextExact(':AA?'),
-  before: 12,
-  pattern: /(?<!\d)\d{8,10}:AA[A-Za-z0-9_-]{32,36}(?![A-Za-z0-9_-])/dg,
+  hasHead: true,
+  pattern: sticky('(?<=(?<!\\d)(\\d{8,10})):AA[A-Za-z0-9_-]{32,36}(?![A-Za-z0-9_-])'),
   wraps: true,
   parts: (value) => [value.slice(value.indexOf(':') + 1)],
 };

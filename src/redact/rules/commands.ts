@@ -74,6 +74,7 @@ const PIPED: Rule = {
   words: ['--password-stdin', 'sudo -s ', '| chpasswd', '--passphrase-fd', '| passwd '],
   encoded: [],
   before: 200,
+  steps: 48,
   pattern:
     /(?:echo|printf)\s{1,3}(?:-\w{1,2}\s)?["']?(?:[\w.-]{1,64}:)?([^\s"'|$<]{4,128})["']?\s{0,3}\|\s{0,3}(?:docker|podman|helm|sudo -S|sudo chpasswd|chpasswd|gpg|passwd)/dg,
   accepts: isGivenPassword,

@@ -5,6 +5,8 @@ import { anyCase, FREE, type Rule, sticky, withNext } from './rule.ts';
 /** What may stand between a name and its value: the rest of the name, a closing quote, an operator, an opening one. */
 const ASSIGNS = String.raw`[ \t\w.-]{0,20}[\s'"\\]{0,4}(?:=>|=|>|:{1,3}=|\|\||:|\?=|,)[\x60'"\s=\\]{0,6}`;
 const LEAST_ENTROPY = 2.5;
+const LONG_BEFORE_STOP = /\{\d+,\d{3}\}\\\./;
+const MOST_BEFORE_STOP = 1000;
 
 export const GITLEAKS: readonly Rule[] = GITLEAKS_RULES.trim().split('\n').map(readRule);
 
@@ -17,7 +19,9 @@ function readRule(line: string): Rule {
     : {
         id,
         words: words.split(',').flatMap((word) => withNext(word)),
-        pattern: sticky(`${FREE}(?:${pattern})(?![A-Za-z0-9])`),
+        // Read to its end once: shorter would be no end either.
+        pattern: sticky(`${FREE}(?=(${pattern}))\\1(?![A-Za-z0-9])`),
+        ...(LONG_BEFORE_STOP.test(pattern) ? { needs: { words: ['.'], within: MOST_BEFORE_STOP } } : {}),
         encoded: [],
         wraps: true,
         accepts: (value) => entropyOf(value) >= least && !showsShape(value),

@@ -53,9 +53,9 @@ const ATTRIBUTE = /^(?:path|domain|expires|max-age|samesite|secure|httponly|prio
 
 function cookieValues(cookies: string): string[] {
   return cookies.split(/;\s*/).flatMap((pair) => {
-    const [name, ...rest] = pair.split('=');
-    const value = rest.join('=');
-    return !ATTRIBUTE.test(name!) && value.length >= 12 && looksRandom(value) ? [value] : [];
+    const at = pair.indexOf('=');
+    const value = at === -1 ? '' : pair.slice(at + 1);
+    return !ATTRIBUTE.test(pair.slice(0, at)) && value.length >= 12 && looksRandom(value) ? [value] : [];
   });
 }
 

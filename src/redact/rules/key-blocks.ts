@@ -36,6 +36,7 @@ const NETRC: Rule = {
 const JWT: Rule = {
   id: 'jwt',
   words: [...'abcdefghijklmnopqrstuvwxyz0123456789'].map((next) => `eyj${next}`),
+  needs: { words: ['.eyJ'], within: 4010 },
   pattern: sticky(
     String.raw`(?:(?<![A-Za-z0-9_-])|(?<=\\[nrt]))eyJ[A-Za-z0-9_-]{12,4000}\.eyJ[A-Za-z0-9_-]{12,8000}(?:\.[A-Za-z0-9_-]{10,2000})?`,
   ),
@@ -57,8 +58,8 @@ const TERRAFORM: Rule = {
   id: 'terraform-token',
   wraps: true,
   words: ['.atlasv1.'],
-  before: 16,
-  pattern: /[A-Za-z0-9]{14}\.atlasv1\.[A-Za-z0-9_=-]{60,70}/dg,
+  hasHead: true,
+  pattern: sticky(String.raw`(?<=([A-Za-z0-9]{14}))\.atlasv1\.[A-Za-z0-9_=-]{60,70}`),
 };
 
 const AZURE_CLIENT: Rule = {
@@ -67,17 +68,17 @@ const AZURE_CLIENT: Rule = {
   words: [...'0123456789'].flatMap((digit) =>
     [...'abcdefghijklmnopqrstuvwxyz0123456789_~.-'].map((next) => `${digit}q~${next}`),
   ),
-  before: 4,
+  hasHead: true,
   encoded: [...'0123456789'].map((digit) => `${digit}Q~`).flatMap((word) => withNextExact(`${word}?`)),
-  pattern: /[A-Za-z0-9_~.]{3}\dQ~[A-Za-z0-9_~.-]{31,34}/dg,
+  pattern: sticky(String.raw`(?<=([A-Za-z0-9_~.]{3}))\dQ~[A-Za-z0-9_~.-]{31,34}`),
 };
 
 const MAXMIND: Rule = {
   id: 'maxmind-key',
   wraps: true,
   words: ['_mmk'],
-  before: 38,
-  pattern: /[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk/dg,
+  hasHead: true,
+  pattern: sticky('(?<=([A-Za-z0-9]{6}_[A-Za-z0-9]{29}))_mmk'),
 };
 
 const HEX = [...'0123456789abcdef'];

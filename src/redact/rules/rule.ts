@@ -13,6 +13,8 @@ export interface Rule {
   readonly needs?: { readonly words: readonly string[]; readonly within: number };
   /** What a try costs at most, where that is more than usual. */
   readonly steps?: number;
+  /** The first group stands before the word, and the secret goes from there to the end of the match. */
+  readonly hasHead?: boolean;
   /** How many characters before its word the match may begin; the pattern, global, is then tried on a piece of the text. */
   readonly before?: number;
   /** A token without spaces: a line break inside it is a terminal's. */

@@ -56,6 +56,7 @@ export class LineJoiner {
   /** The lines of the token from `at` on, `known` characters of which are settled, if a line end breaks it; else null. */
   join(at: number, known: number): JoinedLines | null {
     const first = this.#endOfToken(at + known);
+    if (!mayBreak(this.#text.charCodeAt(first))) return null;
     if (first !== this.#first) {
       this.#first = first;
       this.#joint = isShortLine(this.#text, first) ? null : this.#jointAt(first);
@@ -145,7 +146,7 @@ function readRun(text: string, first: number): Run | null {
 
 /** Whether the line that ends here is shorter than any terminal's: nobody had to break it. */
 function isShortLine(text: string, end: number): boolean {
-  for (let at = end - 1; at >= end - LEAST_LINE; at--) if (at < 0 || text[at] === '\n') return true;
+  for (let at = end - 1; at >= end - LEAST_LINE; at--) if (at < 0 || text.charCodeAt(at) === 10) return true;
   return false;
 }
 
@@ -160,6 +161,9 @@ function runEnd(text: string, from: number): number {
   while (at < text.length && isToken(text.charCodeAt(at))) at++;
   return at;
 }
+
+/** A line end, or the backslash before it. */
+const mayBreak = (code: number): boolean => code === 10 || code === 13 || code === 92;
 
 /** Behind a line end and the indentation of the next line, or -1. */
 function afterBreak(text: string, at: number): number {

@@ -41,9 +41,9 @@ export class RuleWords {
     return this.#index.find(text, hits);
   }
 
-  /** Of a hit's id. */
-  plain(id: number): PlainWord | undefined {
-    return this.#plain[id];
+  /** Of a hit's id; null if it is a hidden word's. */
+  plain(id: number): PlainWord | null {
+    return id < 0 ? null : this.#plain[id]!;
   }
 
   hidden(id: number): HiddenWord {

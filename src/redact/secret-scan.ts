@@ -99,7 +99,7 @@ export class SecretScan {
     try {
       const findings = this.#finder.find(text, key);
       this.#isClean &&= findings.length === 0;
-      for (const finding of findings) this.#keep(finding);
+      if (findings.length > 0) this.#keepAll(findings);
       if (this.#personal) this.#lookForPeople(this.#personal, text, key);
       return findings.length > 0;
     } catch {
@@ -119,6 +119,16 @@ export class SecretScan {
     for (const finding of finder.find(text)) if (finding.rule !== HOME) this.#keep(finding);
     if (key !== 'cwd') return;
     for (const value of userNamesIn(text)) this.#keep({ rule: USER_NAME, value, start: 0, end: 0, parts: [], rank: 0 });
+  }
+
+  /** By place: only the first of those that are the same can tell anything. */
+  #keepAll(findings: readonly Finding[]): void {
+    const kept = new Map<string, string>();
+    for (const finding of findings) {
+      if (kept.get(finding.value) === finding.rule) continue;
+      kept.set(finding.value, finding.rule);
+      this.#keep(finding);
+    }
   }
 
   #keep({ rule, value, parts, start }: Finding): void {

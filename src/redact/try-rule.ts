@@ -79,6 +79,7 @@ function matchAt({ rule, rank }: RankedRule, text: string, from: number, place: 
   const value = text.slice(start, end);
   if (accepts && !accepts(value, text.slice(match.index, end)))
     if (!place.refusals.isWornOut(rule, place.at, place.at + length)) return null;
+  place.budget.spendOnFinding();
   const parts = rule.parts?.(value) ?? NO_PARTS;
   return { rule: rule.id, rank, start, end, value, parts };
 }

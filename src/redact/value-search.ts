@@ -128,4 +128,4 @@ function longestAt(
 
 const NONE: readonly ValueHit[] = [];
 /** Looking up a group costs more than a comparison. */
-const GROUP_STEPS = 4;
+const GROUP_STEPS = 2;

@@ -1,9 +1,14 @@
-/** What any text may cost, and what each of its characters adds to that. */
+/**
+ * What any text may cost, and what each of its characters adds to that. A step is less than a tenth of a microsecond;
+ * ordinary texts take less than one a character.
+ */
 const BASE = 20_000;
-const PER_CHARACTER = 12;
-/** A pattern costs more than a comparison; so many characters of what it matched cost as much as one. */
-const TRY_STEPS = 8;
-const MATCHED_PER_STEP = 16;
+const PER_CHARACTER = 4;
+/** A pattern costs more than a comparison, what it matches has to be looked at, and what is found has to be kept. */
+const TRY_STEPS = 3;
+const MATCH_STEPS = 20;
+const MATCHED_PER_STEP = 12;
+const FINDING_STEPS = 20;
 
 /**
  * Counts steps rather than seconds, so that a text is dropped on every machine or on none. Whoever spends too much is
@@ -26,6 +31,10 @@ export class WorkBudget {
   }
 
   spendOnMatch(length: number): void {
-    this.spend(Math.ceil(length / MATCHED_PER_STEP));
+    this.spend(MATCH_STEPS + Math.ceil(length / MATCHED_PER_STEP));
+  }
+
+  spendOnFinding(): void {
+    this.spend(FINDING_STEPS);
   }
 }

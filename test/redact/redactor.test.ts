@@ -63,3 +63,24 @@ test('what stands under `value` is called what stands beside it', () => {
     ],
   });
 });
+
+test('of two that stand close together, the second is seen too', () => {
+  const { text } = new Redactor(STANDARD, NOTHING_FOUND).session('s1');
+  const source = (password: string): string => `"app:${password}@tcp(db:3306)/shop"`;
+  const [one, two] = [['kite', '7731', 'Osprey'].join(''), ['Fjord', '4410', 'tundra'].join('')];
+  expect(text(`${source(one)}, ${source(two)}`)).toBe(
+    `${source('[REDACTED:dsn-password]')}, ${source('[REDACTED:dsn-password]')}`,
+  );
+});
+
+test('base64 is looked into wherever its lines end', () => {
+  const { text } = new Redactor(STANDARD, NOTHING_FOUND).session('s1');
+  const filling = 'nothing to see here, and again nothing. '.repeat(4);
+  for (const width of [20, 37, 61, 64, 76]) {
+    const hidden = Buffer.from(`${filling}${A} ${filling}`).toString('base64');
+    const lines = hidden.replace(new RegExp(`.{${width}}`, 'g'), '$&\r\n');
+    const shown = text(lines).replace(/\s/g, '');
+    expect(shown, String(width)).toContain('[REDACTED:github-pat]');
+    expect(Buffer.from(shown.replace(/\[.*\]/, ''), 'base64').toString('latin1')).not.toContain(A.slice(8, 24));
+  }
+});

@@ -83,6 +83,7 @@ export class SecretFinder {
 
   #lookAt(view: TextView | null, findings: Finding[], budget: WorkBudget): void {
     if (!view) return;
+    budget.spendOnView(view.text.length);
     for (const finding of this.#look(view.text, budget))
       findings.push({ ...finding, start: view.startOf(finding.start), end: view.endOf(finding.end - 1) });
   }

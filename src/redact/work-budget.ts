@@ -26,6 +26,11 @@ export class WorkBudget {
     if (this.#left < 0) throw new Error('Looking through this text takes too long.');
   }
 
+  /** The same text again, decoded. */
+  spendOnView(length: number): void {
+    this.spend(length >> 1);
+  }
+
   spendOnTry(steps = TRY_STEPS): void {
     this.spend(steps);
   }

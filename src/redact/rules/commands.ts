@@ -56,7 +56,7 @@ function readCommand(command: string, flag: string): Rule {
     id: 'command-secret',
     words: [`${command} `],
     encoded: [],
-    ...(start === '' ? {} : { needs: { words: beginnings(flag), within: command.length + MOST_REST + 2 }, steps: 12 }),
+    ...(start === '' ? {} : { needs: { words: beginnings(flag), within: command.length + MOST_REST + 2 }, steps: 8 }),
     pattern: sticky(String.raw`(?<![\w.-])${command}(?=\s)${start}${flag}${VALUE}`),
     accepts: (value) => isGivenPassword(value) && !isExpression(value) && !value.startsWith('[REDACTED:'),
   };
@@ -74,7 +74,7 @@ const PIPED: Rule = {
   words: ['--password-stdin', 'sudo -s ', '| chpasswd', '--passphrase-fd', '| passwd '],
   encoded: [],
   before: 200,
-  steps: 24,
+  steps: 16,
   pattern:
     /(?:echo|printf)\s{1,3}(?:-\w{1,2}\s)?["']?(?:[\w.-]{1,64}:)?([^\s"'|$<]{4,128})["']?\s{0,3}\|\s{0,3}(?:docker|podman|helm|sudo -S|sudo chpasswd|chpasswd|gpg|passwd)/dg,
   accepts: isGivenPassword,

@@ -64,7 +64,7 @@ const CURL_USER: Rule = {
   id: 'curl-user',
   words: ['curl '],
   needs: { words: ['-u'], within: 320 },
-  steps: 24,
+  steps: 16,
   pattern: sticky(
     String.raw`curl(?= )[^\n]{0,300}?[^\S\n](?:-u|--user)[ =]{0,2}\\{0,3}["']?[^\s:"'$<{]{1,100}:([^\s"'\\$<{]{4,200})`,
   ),
@@ -77,7 +77,7 @@ const DIGEST: Rule = {
   words: ['digest '],
   encoded: [],
   needs: { words: ['response='], within: 800 },
-  steps: 24,
+  steps: 16,
   pattern: sticky(
     String.raw`${anyCase('digest')} ${anyCase('username')}=[^\n]{1,600}?\bresponse=\\{0,3}["']?([0-9a-f]{32,128})`,
   ),

@@ -151,6 +151,7 @@ export class GramIndex {
 
   /** The rarest four, but for those that many words are known by already. */
   #chooseGram(word: string): number {
+    if (word.length === GRAM) return 0;
     let [best, bestLoad, bestRarity] = [-1, Number.POSITIVE_INFINITY, -1];
     for (let offset = 0; offset + GRAM <= word.length; offset++) {
       const load = this.#crowdAt(this.#gramAt(word, offset));

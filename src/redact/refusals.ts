@@ -1,7 +1,7 @@
 import type { Rule } from './rules/rule.ts';
 
 /** Nobody writes so many beginnings of one kind of token into each other. */
-const MOST_REFUSED = 6;
+const MOST_REFUSED = 4;
 
 /**
  * What looked like a secret and was none. Where every few characters begin another one, and all of them reach far, each

@@ -52,12 +52,26 @@ prototype.getExported = function getExported(this: object, ...args: unknown[]): 
     });
 };
 
-/** Every argument of a macro is set so, and Nunjucks cuts its name at the dots each time; ours have none. */
+/**
+ * Every argument of a macro is set so, and eight facts for each turn of a loop (`loop.index` …); Nunjucks cuts the name at
+ * its dots each time.
+ */
 const frame = nunjucks.runtime.Frame.prototype;
 const setNested = frame.set;
+const cutNames = new Map<string, readonly string[]>();
 frame.set = function set(this: Frame, name: string, value: unknown, resolveUp?: boolean): void {
-  if (resolveUp || name.includes('.')) setNested.call(this, name, value, resolveUp);
-  else this.variables[name] = value;
+  let parts = cutNames.get(name);
+  if (!parts) {
+    parts = name.split('.');
+    cutNames.set(name, parts);
+  }
+  const [outer = '', inner] = parts;
+  if (resolveUp || parts.length > 2) setNested.call(this, name, value, resolveUp);
+  else if (inner === undefined) this.variables[outer] = value;
+  else {
+    this.variables[outer] ||= {};
+    (this.variables[outer] as Record<string, unknown>)[inner] = value;
+  }
 };
 
 interface MacroFile {

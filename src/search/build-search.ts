@@ -44,7 +44,10 @@ const expectedProject = ({ digest, bytes }: FindableSite): ExpectedProject => ({
 
 type FindableSite = Findable['projects'][number];
 
-/** Takes projects in any order, and builds each shard as soon as it is complete, one at a time. */
+/**
+ * Takes projects in any order, and builds shards one at a time: each as soon as it is complete, or, where they are large,
+ * when all pages are written, and the memory that took is free again.
+ */
 export class SearchBuilder {
   readonly #folder: string;
   readonly #options: SearchOptions;
@@ -53,6 +56,8 @@ export class SearchBuilder {
   readonly #shards: ShardFacts[] = [];
   readonly #taken = new Set<string>();
   #last: Promise<unknown>;
+  /** Large ones wait here. */
+  readonly #waiting: ShardPlan[] = [];
   #isAbandoned = false;
   #milliseconds = 0;
 
@@ -74,13 +79,14 @@ export class SearchBuilder {
     const project = findableProject(site);
     this.#projects.push(project);
     for (const plan of this.#planner.add(project)) {
-      this.#last = this.#last.then(() => (this.#isAbandoned ? undefined : this.#count(() => this.#build(plan))));
-      this.#last.catch(() => {});
+      if (this.#planner.areSmall) this.#queue(plan);
+      else this.#waiting.push(plan);
     }
   }
 
   /** When all projects have been added. */
   async finish(): Promise<SearchTotals> {
+    for (const plan of this.#waiting) this.#queue(plan);
     await this.#last;
     const totals = await this.#count(async () => {
       const { withFileCopy, previous } = this.#options;
@@ -102,6 +108,11 @@ export class SearchBuilder {
   async abandon(): Promise<void> {
     this.#isAbandoned = true;
     await this.#last.catch(() => {});
+  }
+
+  #queue(plan: ShardPlan): void {
+    this.#last = this.#last.then(() => (this.#isAbandoned ? undefined : this.#count(() => this.#build(plan))));
+    this.#last.catch(() => {});
   }
 
   async #build(plan: ShardPlan): Promise<void> {

@@ -8,7 +8,7 @@ import { type Looked, type LookJob, look } from './look.ts';
 import { countWorkers, type Job } from './share-out.ts';
 
 /** Most of what a page is made of is dropped at once: with more room for the young, it is gone before it is moved. */
-const ROOM = { maxYoungGenerationSizeMb: 48 };
+const ROOM = { maxYoungGenerationSizeMb: 32 };
 
 /** Those who read and write: worker threads where there is enough to do, otherwise this one. */
 export class Crew {

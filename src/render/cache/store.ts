@@ -138,10 +138,20 @@ function touch(path: string): void {
 }
 
 function writeWhole(path: string, content: string | Buffer): void {
-  mkdirSync(dirname(path), { recursive: true });
   const beside = `${path}.${process.pid}-${threadId}`;
-  namingFile(path, () => writeFileSync(beside, content));
+  namingFile(path, () => inFolder(path, () => writeFileSync(beside, content)));
   renameSync(beside, path);
+}
+
+/** Folders are nearly always there: it takes longer to ask than to find out. */
+function inFolder(path: string, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    mkdirSync(dirname(path), { recursive: true });
+    work();
+  }
 }
 
 /** A disk that is full fails without the name of the file: here the error says which it was. */
@@ -176,9 +186,8 @@ export function linkFolder(from: string, to: string): void {
 
 /** One content under two names takes the room of one, where the disk can do that. */
 export function linkOrCopy(from: string, to: string): void {
-  mkdirSync(dirname(to), { recursive: true });
   try {
-    linkSync(from, to);
+    inFolder(to, () => linkSync(from, to));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') writeWhole(to, readFileSync(from));
   }

@@ -31,14 +31,25 @@ export class Cbor {
     return decoder.decode(this.#bytes.subarray(this.#at, this.#at + length));
   }
 
+  /** Nearly all of an index are small numbers, millions of them: those take no call. */
   #skip(): void {
+    const bytes = this.#bytes;
+    let at = this.#at;
     for (let left = 1; left > 0; left--) {
-      const kind = this.#bytes[this.#at]! >> 5;
+      const first = bytes[at]!;
+      if (first < SMALL) {
+        at++;
+        continue;
+      }
+      const kind = first >> 5;
+      this.#at = at;
       const number = this.#headOf(kind);
+      at = this.#at;
       if (kind === LIST) left += number;
-      else if (kind === TEXT) this.#at += number;
+      else if (kind === TEXT) at += number;
       else if (kind > NEGATIVE) throw unknown(kind);
     }
+    this.#at = at;
   }
 
   /** The number that a value begins with: what it is, or how many there are. */
@@ -53,6 +64,8 @@ export class Cbor {
   }
 }
 
+/** A first byte below this is a whole number by itself. */
+const SMALL = 24;
 const NEGATIVE = 1;
 const TEXT = 3;
 const LIST = 4;

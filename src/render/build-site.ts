@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Sources } from '../discover/discover-sources.ts';
 import { findArchive } from '../pipeline.ts';
 import { EVERYTHING } from '../redact/publishing.ts';
+import type { Beside } from './beside.ts';
 import { LookMemory } from './cache/look-memory.ts';
 import { type MemorySetup, ProjectMemory } from './cache/project-memory.ts';
 import { annalsPlugin } from './eleventy-plugin.ts';
@@ -14,7 +15,7 @@ import { tidyMemory } from './jobs/tidy-memory.ts';
 import { tuneEngine } from './jobs/tune-engine.ts';
 import { openPublished } from './open-published.ts';
 import { packageFolder } from './package-folder.ts';
-import { type Beside, type PreparedSite, type Progress, prepareSite, type SiteOptions } from './prepare-site.ts';
+import { type PreparedSite, type Progress, prepareSite, type SiteOptions } from './prepare-site.ts';
 import { reusePages } from './reuse-pages.ts';
 import { makeScratch } from './scratch-folder.ts';
 import { timed, waited } from './stopwatch.ts';
@@ -95,7 +96,7 @@ export async function buildSite(
       config: (config) => config.addPlugin(annalsPlugin, { site, env, output }),
     });
     eleventy.disableLogger(); // we say what was built
-    const rest = beside?.finish(site);
+    const rest = beside?.finish();
     rest?.catch(() => {}); // it is waited for below, once the pages are written or have failed
     await waited('shells', async () => {
       await eleventy.init();

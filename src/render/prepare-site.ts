@@ -16,6 +16,7 @@ import { viewSearch } from '../view/pages/view-search.ts';
 import { viewSitemap } from '../view/pages/view-sitemap.ts';
 import type { OutlineEntry } from '../view/view-outline.ts';
 import { viewSessionPage } from '../view/view-session-page.ts';
+import type { Beside, Findable, FindableProject } from './beside.ts';
 import type { ProjectMemory } from './cache/project-memory.ts';
 import { sha256 } from './cache/store.ts';
 import { combinedPages } from './combined-page.ts';
@@ -65,32 +66,6 @@ export interface PreparedSite {
   /** What projects are made of, by slug. */
   readonly projectKeys: PageKeys;
   readonly findable: Findable;
-}
-
-/** What the index of the site is made of. */
-export interface Findable {
-  readonly projects: readonly FindableProject[];
-}
-
-export interface FindableProject extends Pick<WrittenProject, 'digest' | 'records'> {
-  /** Of its transcripts. */
-  readonly bytes: number;
-}
-
-/** A project before it is written. */
-export interface ExpectedProject {
-  readonly slug: string;
-  /** Of its transcripts. */
-  readonly bytes: number;
-}
-
-/** What is made of projects while others are still being written. */
-export interface Beside {
-  /** Told of all projects before the first is written; gives their slugs in the order in which it wants them. */
-  expect(projects: readonly ExpectedProject[]): readonly string[];
-  take(project: FindableProject): void;
-  /** When all are written but for the shells of their pages. */
-  finish(site: PreparedSite): Promise<void>;
 }
 
 export type PageKeys = readonly (readonly [address: string, key: string])[];

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ExpectedProject, Findable } from '../render/beside.ts';
 import { tidyMemory } from '../render/jobs/tidy-memory.ts';
-import type { ExpectedProject, Findable } from '../render/prepare-site.ts';
 import { waited } from '../render/stopwatch.ts';
 import { titleOf } from '../view/pages/session-title.ts';
 import { buildShard } from './build-shard.ts';

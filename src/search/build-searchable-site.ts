@@ -1,14 +1,7 @@
 import type { Sources } from '../discover/discover-sources.ts';
+import type { Beside, ExpectedProject, FindableProject } from '../render/beside.ts';
 import { buildSite, type Reuse } from '../render/build-site.ts';
-import type {
-  Beside,
-  ExpectedProject,
-  FindableProject,
-  PageKeys,
-  Progress,
-  SiteOptions,
-  SiteTotals,
-} from '../render/prepare-site.ts';
+import type { PageKeys, Progress, SiteOptions, SiteTotals } from '../render/prepare-site.ts';
 import { SearchBuilder, type SearchOptions, type SearchTotals } from './build-search.ts';
 
 export interface SearchableSite {

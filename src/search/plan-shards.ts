@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ExpectedProject } from '../render/prepare-site.ts';
+import type { ExpectedProject } from '../render/beside.ts';
 import type { RecordFile } from '../render/record-file.ts';
 
 /** A session as the index sees it. */

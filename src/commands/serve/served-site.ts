@@ -1,9 +1,10 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sources } from '../../discover/discover-sources.ts';
+import type { Findable } from '../../render/beside.ts';
 import { buildSite } from '../../render/build-site.ts';
 import { linkFolder } from '../../render/cache/store.ts';
-import type { Findable, Progress, SiteOptions, SiteTotals } from '../../render/prepare-site.ts';
+import type { Progress, SiteOptions, SiteTotals } from '../../render/prepare-site.ts';
 import { noteOutput, rebuildSite } from '../../render/rebuild-site.ts';
 import { buildSearch, type SearchTotals } from '../../search/build-search.ts';
 import { withGhosts } from '../ghosts/with-ghosts.ts';

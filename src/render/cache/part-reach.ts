@@ -31,10 +31,11 @@ export class PartReach {
       const own = messages.byLine.get(line);
       return own !== undefined && own[0]!.number >= first && own.at(-1)!.number < end;
     };
+    // its call tells of an agent, wherever it speaks; one that no call sent stands by itself
+    const isTold = (child: number): boolean => lines[child]!.kind === 'agent' && lines[child]!.attachment !== -1;
     const shown = new Map<number, boolean>();
     for (const { line, nested } of messages.messages.slice(first, end))
-      for (const one of [line, ...nested.filter((child) => lines[child]!.kind === 'agent')])
-        if (!shown.has(one)) shown.set(one, isWhole(one));
+      for (const one of [line, ...nested.filter(isTold)]) if (!shown.has(one)) shown.set(one, isWhole(one));
     for (const [line, whole] of shown) {
       const isFlow = this.#flow.has(line);
       if (!whole && !isFlow) return null;

@@ -1,17 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ExpectedProject, Findable } from '../render/beside.ts';
-import { tidyMemory } from '../render/jobs/tidy-memory.ts';
 import { waited } from '../render/stopwatch.ts';
 import { titleOf } from '../view/pages/session-title.ts';
 import { buildShard } from './build-shard.ts';
+import { cutPieces, hashOf } from './cut-pieces.ts';
+import { MERGED } from './merge-index.ts';
 import { type FindableProject, type ShardPlan, ShardPlanner } from './plan-shards.ts';
-import { fingerprint } from './read-shard.ts';
 import { makeManifest, manifestScript } from './search-manifest.ts';
-import { type ShardFacts, takeOver } from './shard-facts.ts';
+import { type KeptFacts, readFacts, takeOver } from './shard-facts.ts';
 import { writeCore } from './write-core.ts';
 import { writeFileCopies } from './write-file-copies.ts';
-import { bytesOf } from './write-shard.ts';
+import { bytesOf, filesBelow } from './write-files.ts';
 
 export interface SearchOptions {
   /** A site built before, from which shards that did not change are taken. */
@@ -30,7 +30,7 @@ export interface SearchTotals {
 }
 
 /** Changes with what is written: an index of another version is not taken over. */
-const VERSION = 'annals 5, pagefind 1.6.0';
+const VERSION = `annals 6, pagefind 1.6.0, ${MERGED}`;
 
 /** Writes `search/` into a site: an index for each project, or part of a large one, and what the pages need to use them. */
 export async function buildSearch(site: Findable, output: string, options: SearchOptions): Promise<SearchTotals> {
@@ -44,20 +44,17 @@ const expectedProject = ({ digest, bytes }: FindableSite): ExpectedProject => ({
 
 type FindableSite = Findable['projects'][number];
 
-/**
- * Takes projects in any order, and builds shards one at a time: each as soon as it is complete, or, where they are large,
- * when all pages are written, and the memory that took is free again.
- */
+/** Takes projects in any order, and builds shards one at a time, each as soon as it is complete. */
 export class SearchBuilder {
   readonly #folder: string;
   readonly #options: SearchOptions;
   readonly #planner: ShardPlanner;
   readonly #projects: FindableProject[] = [];
-  readonly #shards: ShardFacts[] = [];
+  readonly #shards: KeptFacts[] = [];
+  #rebuilt = 0;
+  /** Files that are those of the site before. */
   readonly #taken = new Set<string>();
   #last: Promise<unknown>;
-  /** Large ones wait here. */
-  readonly #waiting: ShardPlan[] = [];
   #isAbandoned = false;
   #milliseconds = 0;
 
@@ -78,15 +75,11 @@ export class SearchBuilder {
   add(site: FindableSite): void {
     const project = findableProject(site);
     this.#projects.push(project);
-    for (const plan of this.#planner.add(project)) {
-      if (this.#planner.areSmall) this.#queue(plan);
-      else this.#waiting.push(plan);
-    }
+    for (const plan of this.#planner.add(project)) this.#queue(plan);
   }
 
   /** When all projects have been added. */
   async finish(): Promise<SearchTotals> {
-    for (const plan of this.#waiting) this.#queue(plan);
     await this.#last;
     const totals = await this.#count(async () => {
       const { withFileCopy, previous } = this.#options;
@@ -95,7 +88,7 @@ export class SearchBuilder {
       writeFileSync(join(this.#folder, 'manifest.js'), manifestScript(manifest));
       return {
         shards: this.#shards.length,
-        rebuilt: this.#shards.length - this.#taken.size,
+        rebuilt: this.#rebuilt,
         records: manifest.records,
         bytes: bytesOf(this.#folder, '') - copyBytes,
         copyBytes,
@@ -117,12 +110,25 @@ export class SearchBuilder {
 
   async #build(plan: ShardPlan): Promise<void> {
     const { previous } = this.#options;
-    const hash = await fingerprint(plan, VERSION);
-    const place = join('shards', plan.name);
-    const known = previous === null ? null : takeOver(join(previous, 'search', place), join(this.#folder, place), hash);
-    if (known !== null) this.#taken.add(plan.name);
-    else tidyMemory(); // the last one came through this process
-    this.#shards.push(known ?? (await buildShard(plan, join(this.#folder, place), hash)));
+    const place = `shards/${plan.name}`;
+    const folder = join(this.#folder, place);
+    const pieces = cutPieces(plan, VERSION);
+    const hash = hashOf(pieces, plan);
+    const old = previous === null ? null : join(previous, 'search', place);
+    const known = old === null ? null : readFacts(old);
+    if (known?.hash === hash) {
+      takeOver(old!, folder);
+      this.#keep(known, place, filesBelow(folder));
+      return;
+    }
+    const { facts, taken } = await buildShard({ plan, pieces, hash }, folder, known && old);
+    this.#rebuilt++;
+    this.#keep(facts, place, taken);
+  }
+
+  #keep(facts: KeptFacts, place: string, taken: readonly string[]): void {
+    this.#shards.push(facts);
+    for (const path of taken) this.#taken.add(`${place}/${path}`);
   }
 
   /** What it takes, and not what it waits for. */

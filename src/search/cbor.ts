@@ -3,12 +3,17 @@
  * here: the pages bundle it.
  */
 export class Cbor {
-  readonly #bytes: Uint8Array;
+  readonly bytes: Uint8Array;
   #at: number;
 
   constructor(bytes: Uint8Array, at = 0) {
-    this.#bytes = bytes;
+    this.bytes = bytes;
     this.#at = at;
+  }
+
+  /** Where the next value begins. */
+  get at(): number {
+    return this.#at;
   }
 
   /** The bytes of each value in a list. */
@@ -16,24 +21,31 @@ export class Cbor {
     const number = this.#headOf(LIST);
     for (let nth = 0; nth < number; nth++) {
       const from = this.#at;
-      this.#skip();
-      yield this.#bytes.subarray(from, this.#at);
+      this.skip();
+      yield this.bytes.subarray(from, this.#at);
     }
   }
 
-  /** How many values a list has. */
+  /** How many values a list has; the first of them comes next. */
   count(): number {
     return this.#headOf(LIST);
   }
 
-  text(): string {
-    const length = this.#headOf(TEXT);
-    return decoder.decode(this.#bytes.subarray(this.#at, this.#at + length));
+  /** A whole number, not below zero. */
+  number(): number {
+    return this.#headOf(0);
   }
 
-  /** Nearly all of an index are small numbers, millions of them: those take no call. */
-  #skip(): void {
-    const bytes = this.#bytes;
+  text(): string {
+    const length = this.#headOf(TEXT);
+    const from = this.#at;
+    this.#at += length;
+    return decoder.decode(this.bytes.subarray(from, this.#at));
+  }
+
+  /** Passes over a value. Nearly all of an index are small numbers, millions of them: those take no call. */
+  skip(): void {
+    const bytes = this.bytes;
     let at = this.#at;
     for (let left = 1; left > 0; left--) {
       const first = bytes[at]!;
@@ -54,12 +66,12 @@ export class Cbor {
 
   /** The number that a value begins with: what it is, or how many there are. */
   #headOf(kind: number): number {
-    const first = this.#bytes[this.#at++]!;
+    const first = this.bytes[this.#at++]!;
     const rest = first & 31;
     if (first >> 5 !== kind || rest > 26) throw unknown(first);
     if (rest < 24) return rest;
     let number = 0;
-    for (let left = 1 << (rest - 24); left > 0; left--) number = number * 256 + this.#bytes[this.#at++]!;
+    for (let left = 1 << (rest - 24); left > 0; left--) number = number * 256 + this.bytes[this.#at++]!;
     return number;
   }
 }
@@ -77,14 +89,16 @@ const unknown = (kind: number): Error => new Error(`Pagefind wrote something unk
 /** What a list of so many values begins with. */
 export const listHead = (length: number): Uint8Array => head(LIST, length);
 
+export const number = (value: number): Uint8Array => head(0, value);
+
 export function text(value: string): Uint8Array {
   const bytes = encoder.encode(value);
   return Uint8Array.of(...head(TEXT, bytes.length), ...bytes);
 }
 
-function head(kind: number, number: number): Uint8Array {
-  if (number < 24) return Uint8Array.of((kind << 5) | number);
-  const width = number < 0x100 ? 0 : number < 0x10000 ? 1 : 2;
-  const bytes = Array.from({ length: 1 << width }, (_, nth) => (number >>> (8 * ((1 << width) - 1 - nth))) & 255);
+function head(kind: number, value: number): Uint8Array {
+  if (value < 24) return Uint8Array.of((kind << 5) | value);
+  const width = value < 0x100 ? 0 : value < 0x10000 ? 1 : 2;
+  const bytes = Array.from({ length: 1 << width }, (_, nth) => (value >>> (8 * ((1 << width) - 1 - nth))) & 255);
   return Uint8Array.of((kind << 5) | (24 + width), ...bytes);
 }

@@ -1,13 +1,32 @@
+import type { FacetTable } from './facet-sets.ts';
+
 export type FacetCount = readonly [value: string, records: number];
 
-/** Facets that are offered; `session` only scopes. */
-const OFFERED: ReadonlySet<string> = new Set(['project', 'role', 'tool', 'model', 'month', 'branch', 'agent']);
+/** How many records have which value of a facet: the most frequent first; months the newest. */
+export type FacetCounts = Readonly<Record<string, readonly FacetCount[]>>;
 
-/** How many records have which value of a facet. */
-export class FacetCounter {
+export function countFacets({ facets, values, sets, records }: FacetTable): FacetCounts {
+  const counter = new FacetCounter();
+  sets.forEach((set, nth) => {
+    set.forEach((number, at) => {
+      for (const value of values[at]![number]!) counter.add(facets[at]!, value, records[nth]!);
+    });
+  });
+  return counter.counts();
+}
+
+export function addFacets(all: readonly FacetCounts[]): FacetCounts {
+  const counter = new FacetCounter();
+  for (const facets of all)
+    for (const [facet, counts] of Object.entries(facets))
+      for (const [value, records] of counts) counter.add(facet, value, records);
+  return counter.counts();
+}
+
+class FacetCounter {
   readonly #counts = new Map<string, Map<string, number>>();
 
-  #add(facet: string, value: string, records = 1): void {
+  add(facet: string, value: string, records: number): void {
     let values = this.#counts.get(facet);
     if (!values) {
       values = new Map();
@@ -16,18 +35,7 @@ export class FacetCounter {
     values.set(value, (values.get(value) ?? 0) + records);
   }
 
-  addRecord(filters: Readonly<Record<string, readonly string[]>>): void {
-    for (const [facet, values] of Object.entries(filters))
-      if (OFFERED.has(facet)) for (const value of values) this.#add(facet, value);
-  }
-
-  addAll(facets: Readonly<Record<string, readonly FacetCount[]>>): void {
-    for (const [facet, counts] of Object.entries(facets))
-      for (const [value, records] of counts) this.#add(facet, value, records);
-  }
-
-  /** The most frequent first; months the newest. */
-  facets(): Record<string, readonly FacetCount[]> {
+  counts(): FacetCounts {
     return Object.fromEntries(
       [...this.#counts]
         .sort(([a], [b]) => (a < b ? -1 : 1))

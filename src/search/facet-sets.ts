@@ -6,55 +6,69 @@ const FACETS = ['project', 'role', 'tool', 'model', 'month', 'branch', 'agent'] 
 /** What a record is; its session is no facet, but can be searched alone. */
 export type Facets = Readonly<Partial<Record<(typeof FACETS)[number] | 'session', readonly string[]>>>;
 
+/** The values of each facet. */
+export type FacetSet = readonly (readonly string[])[];
+
 /** What a shard's sets are: each facet has a list of its values here, and a set says which of them it has. */
 export interface FacetTable {
-  /** Begins the name of each set of this shard, and of no other; then comes its number. */
-  readonly tag: string;
   readonly facets: readonly string[];
   readonly values: readonly (readonly (readonly string[])[])[];
   readonly sets: readonly (readonly number[])[];
+  /** Of each set, as Pagefind knows it; no two shards have one in common. */
+  readonly names: readonly string[];
   /** How many have which set. */
   readonly records: readonly number[];
 }
 
 /**
- * The sets of facets that records of a shard have, numbered as they come. The number is all that Pagefind filters by and
- * counts: to count takes it all hits times all records, for each filter anew.
+ * The sets of facets that records of a shard have, each by a name that says what it is, in whatever part of the shard it
+ * stands. The name is all that Pagefind filters by and counts: to count takes it all hits times all records, for each
+ * filter anew.
  */
 export class FacetSets {
-  readonly #tag: string;
-  readonly #values = FACETS.map(() => new Map<string, number>());
-  readonly #numbers = new Map<string, number>();
-  readonly #records: number[] = [];
+  readonly #shard: string;
+  readonly #names = new Map<string, string>();
+  readonly #sets = new Map<string, FacetSet>();
 
   constructor(shard: string) {
-    this.#tag = `${createHash('sha256').update(shard).digest('hex').slice(0, 8)}.`;
+    this.#shard = shard;
   }
 
-  /** Counts a record; name of the set that it belongs to. */
+  /** Name of the set that a record belongs to. */
   add(facets: Facets): string {
-    const set = FACETS.map((facet, at) => numberIn(this.#values[at]!, JSON.stringify(facets[facet] ?? [])));
-    const number = numberIn(this.#numbers, set.join(' '));
-    this.#records[number] = (this.#records[number] ?? 0) + 1;
-    return `${this.#tag}${number}`;
+    const set = FACETS.map((facet) => facets[facet] ?? []);
+    const key = JSON.stringify(set);
+    let name = this.#names.get(key);
+    if (name === undefined) {
+      name = createHash('sha256').update(`${this.#shard}\n${key}`).digest('hex').slice(0, 12);
+      this.#names.set(key, name);
+      this.#sets.set(name, set);
+    }
+    return name;
   }
 
-  table(): FacetTable {
+  /** Those of a table that was written before. */
+  addTable({ names, sets, values }: FacetTable): void {
+    sets.forEach((set, nth) => {
+      this.#sets.set(
+        names[nth]!,
+        set.map((value, facet) => values[facet]![value]!),
+      );
+    });
+  }
+
+  /** Of the sets that records have; it does not matter in what order they came. */
+  table(records: ReadonlyMap<string, number>): FacetTable {
+    const names = [...records.keys()].sort();
+    const sets = names.map((name) => this.#sets.get(name)!.map((values) => JSON.stringify(values)));
+    const values = FACETS.map((_, facet) => [...new Set(sets.map((set) => set[facet]!))].sort());
+    const numbers = values.map((all) => new Map(all.map((value, number) => [value, number])));
     return {
-      tag: this.#tag,
       facets: FACETS,
-      values: this.#values.map((values) => [...values.keys()].map((value) => JSON.parse(value) as string[])),
-      sets: [...this.#numbers.keys()].map((set) => set.split(' ').map(Number)),
-      records: this.#records,
+      values: values.map((all) => all.map((value) => JSON.parse(value) as string[])),
+      sets: sets.map((set) => set.map((value, facet) => numbers[facet]!.get(value)!)),
+      names,
+      records: names.map((name) => records.get(name)!),
     };
   }
-}
-
-function numberIn(known: Map<string, number>, key: string): number {
-  let number = known.get(key);
-  if (number === undefined) {
-    number = known.size;
-    known.set(key, number);
-  }
-  return number;
 }

@@ -37,9 +37,9 @@ export interface Slice {
   readonly to: number;
 }
 
-/** Bytes of records, which are text for the most part. Pagefind needs about fifty times as much memory. */
+/** Bytes of records, which are text for the most part. Of a shard that changes, all words are written anew. */
 const LARGEST = 11_000_000;
-/** What a small archive is cut into: a session that grows has its whole shard built anew. */
+/** What a small archive is cut into. */
 const SMALLEST = 2_000_000;
 /** A search asks every shard, so a large archive is cut into large ones: about as many as this, or twice as many. */
 const MANY = 4;
@@ -64,8 +64,6 @@ const PERIODS: readonly { readonly of: (month: string) => string }[] = [
 export class ShardPlanner {
   /** In what order projects are best added, so that shards are complete early. */
   readonly order: readonly string[];
-  /** Whether shards are so small that one can be made beside other work, as far as memory goes. */
-  readonly areSmall: boolean;
   readonly #largest: number;
   readonly #areShared: boolean;
   readonly #byHash: readonly string[];
@@ -77,7 +75,6 @@ export class ShardPlanner {
 
   constructor(expected: readonly ExpectedProject[], largest = largestFor(expected), few = FEW) {
     this.#largest = largest;
-    this.areSmall = largest <= SMALLEST;
     this.#areShared = Math.max(expected.length, recordsIn(expected) / largest) > few;
     this.#byHash = expected.map(({ slug }) => slug).toSorted((a, b) => (hashOf(a) < hashOf(b) ? -1 : 1));
     const isLarge = new Set(expected.filter(({ bytes }) => bytes / PER_BYTE > largest / 2).map(({ slug }) => slug));

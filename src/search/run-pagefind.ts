@@ -20,24 +20,14 @@ const MOST_IN_FLIGHT = 256;
 const TOGETHER = 6;
 
 /** Any text is indexed as English, because Pagefind keeps languages apart and would find only those of the page. */
-export const runPagefind = (records: AsyncIterable<PagefindRecord>, count: number): Promise<readonly IndexFile[]> =>
-  usePagefind({ forceLanguage: 'en', maxFragments: Math.ceil(count / TOGETHER) }, async (index) => {
-    await addAll(index, records);
+export const runPagefind = (records: readonly PagefindRecord[]): Promise<readonly IndexFile[]> =>
+  usePagefind({ forceLanguage: 'en', maxFragments: Math.ceil(records.length / TOGETHER) }, async (index) => {
+    for (let from = 0; from < records.length; from += MOST_IN_FLIGHT)
+      await Promise.all(records.slice(from, from + MOST_IN_FLIGHT).map((record) => add(index, record)));
     const made = await index.getFiles();
     if (made.errors.length > 0) throw failed(made.errors);
-    return made.files.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+    return made.files;
   });
-
-async function addAll(index: PagefindIndex, records: AsyncIterable<PagefindRecord>): Promise<void> {
-  let waiting: Promise<void>[] = [];
-  for await (const record of records) {
-    waiting.push(add(index, record));
-    if (waiting.length < MOST_IN_FLIGHT) continue;
-    await Promise.all(waiting);
-    waiting = [];
-  }
-  await Promise.all(waiting);
-}
 
 async function add(index: PagefindIndex, { url, content, filters }: PagefindRecord): Promise<void> {
   const own = Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, [value]]));

@@ -1,6 +1,6 @@
-import { type FacetCount, FacetCounter } from './count-facets.ts';
+import { addFacets, type FacetCounts } from './count-facets.ts';
 import type { FindableProject } from './plan-shards.ts';
-import type { ShardFacts } from './shard-facts.ts';
+import type { KeptFacts, ShardFacts } from './shard-facts.ts';
 
 /** What the pages know before they load an index. */
 export interface SearchManifest {
@@ -12,9 +12,9 @@ export interface SearchManifest {
   readonly sessions: number;
   readonly bytes: number;
   readonly projects: readonly (readonly [slug: string, name: string])[];
-  readonly facets: Readonly<Record<string, readonly FacetCount[]>>;
+  readonly facets: FacetCounts;
   /** The newest first. */
-  readonly shards: readonly Omit<ShardFacts, 'facets'>[];
+  readonly shards: readonly ShardFacts[];
 }
 
 /** A script, because of `file://`. */
@@ -22,7 +22,7 @@ export const manifestScript = (manifest: SearchManifest): string => `annalsSearc
 
 export function makeManifest(
   projects: readonly FindableProject[],
-  shards: readonly ShardFacts[],
+  shards: readonly KeptFacts[],
   hasFileCopy: boolean,
 ): SearchManifest {
   const sum = (count: (shard: ShardFacts) => number): number => shards.reduce((all, shard) => all + count(shard), 0);
@@ -37,15 +37,9 @@ export function makeManifest(
     bytes: sum(({ bytes }) => bytes),
     // by slug: folders may be called otherwise in a copy of the archive
     projects: projects.map(({ slug, name }) => [slug, name] as const).toSorted(([a], [b]) => (a < b ? -1 : 1)),
-    facets: mergeFacets(shards),
+    facets: addFacets(shards.map(({ facets }) => facets)),
     shards: shards
       .toSorted((a, b) => (newest(a) === newest(b) ? (a.name < b.name ? -1 : 1) : newest(a) < newest(b) ? 1 : -1))
-      .map(({ facets: _, ...shard }) => shard),
+      .map(({ facets: _, pieces: __, ...shard }) => shard),
   };
-}
-
-function mergeFacets(shards: readonly ShardFacts[]): SearchManifest['facets'] {
-  const counter = new FacetCounter();
-  for (const { facets } of shards) counter.addAll(facets);
-  return counter.facets();
 }

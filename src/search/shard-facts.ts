@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { linkOrCopy } from '../render/cache/store.ts';
-import type { FacetCount } from './count-facets.ts';
-import { bytesOf, filesBelow } from './write-shard.ts';
+import type { FacetCounts } from './count-facets.ts';
+import { bytesOf, filesBelow } from './write-files.ts';
 
 /** What a shard says of itself. */
 export interface ShardFacts {
@@ -17,26 +17,31 @@ export interface ShardFacts {
   readonly bytes: number;
   /** Of what it was made from. */
   readonly hash: string;
-  readonly facets: Readonly<Record<string, readonly FacetCount[]>>;
+}
+
+/** What the next build wants to know besides. */
+export interface KeptFacts extends ShardFacts {
+  readonly facets: FacetCounts;
+  /** What it was put together from, in order. */
+  readonly pieces: readonly { readonly hash: string | null; readonly records: number }[];
 }
 
 /** Beside the files of its index: no page loads it, the next build does. */
 export const FACTS = 'facts.json';
 
-/**
- * Takes a shard over from an index that was built before, if it was made from the same records and is whole. Null when
- * there is nothing to take.
- */
-export function takeOver(from: string, to: string, hash: string): ShardFacts | null {
-  if (!existsSync(join(from, FACTS))) return null;
+/** Of a shard that is whole; null when there is none. */
+export function readFacts(folder: string): KeptFacts | null {
+  if (!existsSync(join(folder, FACTS))) return null;
   try {
-    const facts = JSON.parse(readFileSync(join(from, FACTS), 'utf8')) as ShardFacts;
-    if (facts.hash !== hash) return null;
-    for (const path of filesBelow(from)) linkOrCopy(join(from, path), join(to, path));
-    if (bytesOf(to, FACTS) === facts.bytes) return facts;
+    const facts = JSON.parse(readFileSync(join(folder, FACTS), 'utf8')) as KeptFacts;
+    return bytesOf(folder, FACTS) === facts.bytes ? facts : null;
   } catch {
-    // a shard that cannot be read is made anew
+    return null; // a shard that cannot be read is made anew
   }
+}
+
+/** Takes a shard over as it is. */
+export function takeOver(from: string, to: string): void {
   rmSync(to, { recursive: true, force: true });
-  return null;
+  for (const path of filesBelow(from)) linkOrCopy(join(from, path), join(to, path));
 }

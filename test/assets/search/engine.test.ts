@@ -24,7 +24,7 @@ async function open(hits: number) {
       pagefind: { mergeIndex: async () => {}, search },
       wordsOf: () => [{ word: 'tide', records: 3 * hits }],
     }),
-    read: async () => new TextEncoder().encode(JSON.stringify(table.table())),
+    read: async () => new TextEncoder().encode(JSON.stringify(table.table(new Map(sets.map((set) => [set, 1]))))),
     root: '',
   });
   await engine.merge({ name: 'p', number: 0, hash: 'x' });

@@ -10,7 +10,8 @@ const PROMPT = { role: ['prompt'], branch: ['abandoned'], project: ['p'] };
 function setsOf(shard: string) {
   const sets = new FacetSets(shard);
   const names = [BASH, READ, PROMPT, BASH].map((facets) => sets.add(facets));
-  return { names, read: new Map<string, { records: number }>(readSets(sets.table())) };
+  const records = new Map(names.map((name) => [name, names.filter((other) => other === name).length]));
+  return { names, read: new Map<string, { records: number }>(readSets(sets.table(records))) };
 }
 
 test('records of the same facets have one set, which the pages read again', () => {

@@ -1,0 +1,80 @@
+import { Cbor } from './cbor.ts';
+import { unpack } from './packed.ts';
+
+/** A record of an index. */
+export interface IndexPage {
+  readonly id: string;
+  /** The file that it is shown from, with its neighbours. */
+  readonly fragment: string;
+  /** As the index lists it. */
+  readonly bytes: Uint8Array;
+}
+
+/** A word, and what an index says of it. */
+export interface IndexWord {
+  readonly word: string;
+  readonly bytes: Uint8Array;
+}
+
+/** An index as Pagefind made it, or as it was put together from several. */
+export interface OpenIndex {
+  readonly pages: readonly IndexPage[];
+  /** In the order of their bytes. */
+  words(): Iterable<IndexWord>;
+  /** The pages of each value, by the filter's name. */
+  readonly filters: ReadonlyMap<string, ReadonlyMap<string, readonly number[]>>;
+  /** What else its metadata says: its version in front, and what we do not use behind. */
+  readonly version: Uint8Array;
+  readonly rest: readonly Uint8Array[];
+  /** A file of it. */
+  read(path: string): Uint8Array;
+}
+
+interface Entry {
+  readonly languages: { readonly en: { readonly hash: string } };
+}
+
+export const ENTRY = 'pagefind-entry.json';
+
+export function openIndex(read: OpenIndex['read']): OpenIndex {
+  const entry = JSON.parse(Buffer.from(read(ENTRY)).toString()) as Entry;
+  const meta = new Cbor(unpack(read(`pagefind.${entry.languages.en.hash}.pf_meta`))).items();
+  const [version, pages, chunks, filters, ...rest] = meta;
+  return {
+    pages: Array.from(new Cbor(pages!).items(), readPage),
+    *words() {
+      for (const chunk of new Cbor(chunks!).items()) yield* wordsIn(read(`index/${nameIn(chunk, 2)}.pf_index`));
+    },
+    filters: new Map(
+      Array.from(new Cbor(filters!).items(), (filter) => readFilter(read(`filter/${nameIn(filter, 1)}.pf_filter`))),
+    ),
+    version: version!,
+    rest,
+    read,
+  };
+}
+
+/** `[id, words, file]`, or `[id, words]` when it has a file to itself. */
+function readPage(bytes: Uint8Array): IndexPage {
+  const [id, , fragment] = new Cbor(bytes).items();
+  const name = new Cbor(id!).text();
+  return { id: name, fragment: fragment === undefined ? name : new Cbor(fragment).text(), bytes };
+}
+
+const nameIn = (list: Uint8Array, nth: number): string => new Cbor([...new Cbor(list).items()][nth]!).text();
+
+function* wordsIn(content: Uint8Array): Iterable<IndexWord> {
+  const [words] = new Cbor(unpack(content)).items();
+  for (const bytes of new Cbor(words!).items()) yield { word: new Cbor(bytes, 1).text(), bytes };
+}
+
+/** `[name, [[value, [page, …]], …]]` */
+function readFilter(content: Uint8Array): readonly [string, ReadonlyMap<string, readonly number[]>] {
+  const [name, values] = new Cbor(unpack(content)).items();
+  const pages = Array.from(new Cbor(values!).items(), (value): [string, readonly number[]] => {
+    const [own, numbers] = new Cbor(value).items();
+    const list = new Cbor(numbers!);
+    return [new Cbor(own!).text(), Array.from({ length: list.count() }, () => list.number())];
+  });
+  return [new Cbor(name!).text(), new Map(pages)];
+}

@@ -1,0 +1,86 @@
+import { splitLines } from '../read/split-lines.ts';
+import { type RecordPlace, writePlace } from '../view/search/record-place.ts';
+import type { SearchRecord } from '../view/search/search-records.ts';
+import { indexedText } from '../view/search/search-words.ts';
+import type { Facets } from './facet-sets.ts';
+import type { Slice } from './plan-shards.ts';
+
+/** A record as it goes into the index. */
+export interface IndexRecord {
+  readonly url: string;
+  readonly content: string;
+  readonly facets: Facets;
+}
+
+/** The records of a piece, one after the other. `first` is the number of the first of those that stand in one place. */
+export function* recordsOf(slices: readonly Slice[], first = 0): Iterable<IndexRecord> {
+  const taken = new Map<string, number>();
+  for (const slice of slices) {
+    let opening: Opening | null = null;
+    for (const { line, isFirst } of linesOf(slice)) {
+      const { place, content, filters } = JSON.parse(line) as SearchRecord;
+      const { title, isNamed } = slice.session;
+      const facets: Facets = { ...filters, project: [slice.project] };
+      if ((isFirst && isNamed) || (opening && !isPrompt(opening) && filters.role?.[0] === 'prompt'))
+        opening = { title, place, facets };
+      const whole = placeOf(title, place, facets);
+      const key = writePlace(whole);
+      const nth = taken.get(key) ?? first;
+      taken.set(key, nth + 1);
+      yield { url: nth === 0 ? key : writePlace(whole, nth), content, facets };
+    }
+    if (opening) yield titleRecord(opening, first);
+  }
+}
+
+interface Opening {
+  readonly title: string;
+  readonly place: SearchRecord['place'];
+  readonly facets: Facets;
+}
+
+const isPrompt = ({ facets }: Opening): boolean => facets.role?.[0] === 'prompt';
+
+/** A session is found by its name too, and opened at its first prompt. */
+function titleRecord({ title, place, facets }: Opening, nth: number): IndexRecord {
+  const [first] = place.messages;
+  const { tool: _, model: __, ...others } = facets;
+  const own: Facets = { ...others, role: ['title'] };
+  const messages = first ? [{ ...first, word: 0 }] : [];
+  const url = writePlace(placeOf(title, { ...place, messages }, own), nth);
+  return { url, content: indexedText(title), facets: own };
+}
+
+/** What a hit shows of its record, so that it needs nothing but the record. */
+function placeOf(
+  title: string,
+  place: SearchRecord['place'],
+  { session, role, tool, agent, branch }: Facets,
+): RecordPlace {
+  return {
+    ...place,
+    title,
+    session: session?.[0] ?? '',
+    role: role?.[0] ?? 'note',
+    tool: tool?.[0] ?? null,
+    agent: agent?.[0] === 'main' ? null : (agent?.[0] ?? null),
+    isAbandoned: branch?.includes('abandoned') ?? false,
+    isCompacted: branch?.includes('compacted') ?? false,
+  };
+}
+
+const TAB = 9;
+
+/** The lines of a slice, and which of them begins its session. */
+export function linesOf({ session, holds, from, to }: Slice): readonly { line: string; isFirst: boolean }[] {
+  const lines: { line: string; isFirst: boolean }[] = [];
+  let at = 0;
+  splitLines(session.records.path, ({ number, length, bytes }) => {
+    if (bytes === null || at >= to) return;
+    const tab = bytes.indexOf(TAB);
+    if (!holds(bytes.toString('latin1', 0, tab))) return;
+    if (at >= from) lines.push({ line: bytes.toString('utf8', tab + 1), isFirst: number === 1 });
+    at += length + 1;
+  });
+  return lines;
+}

@@ -1,0 +1,118 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildShard, type CutShard } from '../../src/search/build-shard.ts';
+import { collectParts } from '../../src/search/collect-parts.ts';
+import { cutPieces, hashOf } from '../../src/search/cut-pieces.ts';
+import { FacetSets } from '../../src/search/facet-sets.ts';
+import type { ShardPlan } from '../../src/search/plan-shards.ts';
+import { filesBelow } from '../support/site-pages.ts';
+
+let room: string;
+
+beforeAll(() => {
+  room = mkdtempSync(join(tmpdir(), 'annals-shard-'));
+});
+
+afterAll(() => rmSync(room, { recursive: true, force: true }));
+
+const MONTH = '2026-03';
+const PIECE = 4000;
+
+const recordLine = (session: string, nth: number): string => {
+  const place = {
+    page: `p/${session}.html`,
+    label: null,
+    time: nth,
+    messages: [{ word: 0, anchor: `m${nth}`, time: nth }],
+  };
+  const filters = { role: ['answer'], month: [MONTH], session: [session], agent: [nth % 2 ? 'main' : 'scout'] };
+  return `${MONTH}\t${JSON.stringify({ place, filters, content: `heron ${session} number${nth}` })}\n`;
+};
+
+/** A shard of sessions, each with so many records. */
+function shardOf(sessions: Readonly<Record<string, number>>): CutShard {
+  const slices = Object.entries(sessions).map(([name, records]) => {
+    const lines = Array.from({ length: records }, (_, nth) => recordLine(name, nth)).join('');
+    const path = join(room, `${name}-${records}.jsonl`);
+    writeFileSync(path, lines);
+    const file = { path, hash: String(records), months: [[MONTH, lines.length, `${name} ${records}`]] as const };
+    const session = { name, title: name, isNamed: false, messages: records, records: file };
+    return { project: 'p', session, holds: () => true, from: 0, to: lines.length };
+  });
+  const plan: ShardPlan = { name: 'p', projects: ['p'], slices };
+  const pieces = cutPieces(plan, 'test', PIECE);
+  return { plan, pieces, hash: hashOf(pieces, plan) };
+}
+
+const build = async (name: string, shard: CutShard, old: string | null = null) => {
+  const folder = join(room, name);
+  return { folder, ...(await buildShard(shard, folder, old)) };
+};
+
+const contentsOf = (folder: string): Record<string, string> =>
+  Object.fromEntries(filesBelow(folder).map((file) => [file, readFileSync(join(folder, file), 'base64')]));
+
+const SESSIONS = { one: 9, two: 30, three: 4, four: 12, five: 3 };
+const GROWN = { ...SESSIONS, four: 13 };
+
+describe('a shard', () => {
+  let first: Awaited<ReturnType<typeof build>>;
+
+  beforeAll(async () => {
+    first = await build('first', shardOf(SESSIONS));
+  });
+
+  test('is put together from pieces, none of them large', () => {
+    expect(first.facts.pieces.length).toBeGreaterThan(4);
+    expect(first.facts.records).toBe(58);
+    expect(first.facts.facets.agent).toEqual([
+      ['scout', 30],
+      ['main', 28],
+    ]);
+    expect(first.taken).toEqual([]);
+  });
+
+  test('of which one session grew is what it would be without the old one, and takes over other pieces', async () => {
+    const grown = await build('grown', shardOf(GROWN), first.folder);
+    const anew = await build('anew', shardOf(GROWN));
+    expect(contentsOf(grown.folder)).toEqual(contentsOf(anew.folder));
+    const known = new Set(first.facts.pieces.map(({ hash }) => hash));
+    const fresh = grown.facts.pieces.filter(({ hash }) => !known.has(hash));
+    expect(fresh).toHaveLength(1);
+    expect(grown.taken.length).toBeGreaterThan(grown.facts.pieces.length - 2);
+  });
+
+  test('has nothing of a session that is gone', async () => {
+    const { two: _, ...rest } = SESSIONS;
+    const less = await build('less', shardOf(rest), first.folder);
+    const anew = await build('less-anew', shardOf(rest));
+    expect(contentsOf(less.folder)).toEqual(contentsOf(anew.folder));
+    expect(less.facts.records).toBe(28);
+  });
+
+  test('is made anew where the old one cannot be read', async () => {
+    const hurt = await build('hurt', shardOf(SESSIONS));
+    const words = join(hurt.folder, 'index');
+    for (const file of readdirSync(words)) writeFileSync(join(words, file), 'x');
+    const healed = await build('healed', shardOf(GROWN), hurt.folder);
+    expect(healed.taken).toEqual([]);
+    expect(healed.facts.records).toBe(59);
+  });
+
+  test('gives its records ids that no two of them share, though pieces are alike', async () => {
+    const { pieces } = shardOf({ one: 9 });
+    const parts = await collectParts([...pieces, ...pieces], new FacetSets('p'), null);
+    const ids = parts.flatMap(({ index }) => index.pages.map(({ id }) => id));
+    expect(ids).toHaveLength(18);
+    expect(new Set(ids).size).toBe(18);
+    expect(parts.map(({ piece }) => piece)).toEqual([pieces[0]!.hash, null]);
+  });
+});
+
+test('a session that grows a little leaves the pieces of others as they are', () => {
+  const hashes = ({ pieces }: CutShard): string[] => pieces.map(({ hash }) => hash);
+  const [before, after] = [hashes(shardOf(SESSIONS)), hashes(shardOf(GROWN))];
+  expect(after.filter((hash) => !before.includes(hash))).toHaveLength(1);
+});

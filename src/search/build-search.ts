@@ -1,17 +1,14 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { ExpectedProject, Findable } from '../render/beside.ts';
 import { waited } from '../render/stopwatch.ts';
 import { titleOf } from '../view/pages/session-title.ts';
-import { buildShard } from './build-shard.ts';
+import { buildShard, placeOf, takeShard } from './build-shard.ts';
 import { cutPieces, hashOf } from './cut-pieces.ts';
 import { MERGED } from './merge-index.ts';
 import { type FindableProject, type ShardPlan, ShardPlanner } from './plan-shards.ts';
+import { SearchFolder } from './search-folder.ts';
 import { makeManifest, manifestScript } from './search-manifest.ts';
-import { type KeptFacts, readFacts, takeOver } from './shard-facts.ts';
+import { findOldShard, type KeptFacts } from './shard-facts.ts';
 import { writeCore } from './write-core.ts';
-import { writeFileCopies } from './write-file-copies.ts';
-import { bytesOf, filesBelow } from './write-files.ts';
 
 export interface SearchOptions {
   /** A site built before, from which shards that did not change are taken. */
@@ -46,23 +43,20 @@ type FindableSite = Findable['projects'][number];
 
 /** Takes projects in any order, and builds shards one at a time, each as soon as it is complete. */
 export class SearchBuilder {
-  readonly #folder: string;
-  readonly #options: SearchOptions;
+  readonly #folder: SearchFolder;
+  readonly #withFileCopy: boolean;
   readonly #planner: ShardPlanner;
   readonly #projects: FindableProject[] = [];
   readonly #shards: KeptFacts[] = [];
   #rebuilt = 0;
-  /** Files that are those of the site before. */
-  readonly #taken = new Set<string>();
   #last: Promise<unknown>;
   #isAbandoned = false;
   #milliseconds = 0;
 
-  constructor(expected: readonly ExpectedProject[], output: string, options: SearchOptions) {
-    this.#folder = join(output, 'search');
-    this.#options = options;
+  constructor(expected: readonly ExpectedProject[], output: string, { previous, withFileCopy }: SearchOptions) {
+    this.#folder = new SearchFolder(output, previous, withFileCopy);
+    this.#withFileCopy = withFileCopy;
     this.#planner = new ShardPlanner(expected);
-    mkdirSync(this.#folder, { recursive: true });
     this.#last = this.#count(() => writeCore(this.#folder));
     this.#last.catch(() => {}); // `finish` tells
   }
@@ -81,20 +75,16 @@ export class SearchBuilder {
   /** When all projects have been added. */
   async finish(): Promise<SearchTotals> {
     await this.#last;
-    const totals = await this.#count(async () => {
-      const { withFileCopy, previous } = this.#options;
-      const copyBytes = withFileCopy ? writeFileCopies(this.#folder, this.#taken, previous) : 0;
-      const manifest = makeManifest(this.#projects, this.#shards, withFileCopy);
-      writeFileSync(join(this.#folder, 'manifest.js'), manifestScript(manifest));
-      return {
-        shards: this.#shards.length,
-        rebuilt: this.#rebuilt,
-        records: manifest.records,
-        bytes: bytesOf(this.#folder, '') - copyBytes,
-        copyBytes,
-      };
-    });
-    return { ...totals, milliseconds: this.#milliseconds };
+    const manifest = makeManifest(this.#projects, this.#shards, this.#withFileCopy);
+    this.#folder.writeAlone('manifest.js', manifestScript(manifest));
+    return {
+      shards: this.#shards.length,
+      rebuilt: this.#rebuilt,
+      records: manifest.records,
+      bytes: this.#folder.bytes,
+      copyBytes: this.#folder.copyBytes,
+      milliseconds: this.#milliseconds,
+    };
   }
 
   /** Nothing more is written once this is done. */
@@ -109,26 +99,16 @@ export class SearchBuilder {
   }
 
   async #build(plan: ShardPlan): Promise<void> {
-    const { previous } = this.#options;
-    const place = `shards/${plan.name}`;
-    const folder = join(this.#folder, place);
     const pieces = cutPieces(plan, VERSION);
     const hash = hashOf(pieces, plan);
-    const old = previous === null ? null : join(previous, 'search', place);
-    const known = old === null ? null : readFacts(old);
-    if (known?.hash === hash) {
-      takeOver(old!, folder);
-      this.#keep(known, place, filesBelow(folder));
+    const path = this.#folder.oldPath(placeOf(plan.name));
+    const old = path === null ? null : findOldShard(path);
+    if (old?.facts.hash === hash) {
+      this.#shards.push(takeShard(old, this.#folder));
       return;
     }
-    const { facts, taken } = await buildShard({ plan, pieces, hash }, folder, known && old);
+    this.#shards.push(await buildShard({ plan, pieces, hash }, this.#folder, old));
     this.#rebuilt++;
-    this.#keep(facts, place, taken);
-  }
-
-  #keep(facts: KeptFacts, place: string, taken: readonly string[]): void {
-    this.#shards.push(facts);
-    for (const path of taken) this.#taken.add(`${place}/${path}`);
   }
 
   /** What it takes, and not what it waits for. */

@@ -11,6 +11,8 @@ import { runPagefind } from './run-pagefind.ts';
 export interface ShardPart extends IndexPart {
   /** Hash of the piece that it is; null when it is not what the first attempt would make of it. */
   readonly piece: string | null;
+  /** Whether it comes from the site before. */
+  readonly isKnown: boolean;
   /** Seconds since 1970, by id. */
   readonly dates: Readonly<Record<string, number>>;
 }
@@ -27,7 +29,7 @@ export async function indexPiece({ slices, hash }: Piece, sets: FacetSets, attem
   const fragments = new Set(index.pages.map(({ fragment }) => fragment));
   const dates = [...fragments].flatMap((name) => datesIn(name, index.read(fragmentPath(name))));
   const piece = attempt === 0 ? hash : null;
-  return { piece, index, from: 0, to: index.pages.length, dates: Object.fromEntries(dates) };
+  return { piece, isKnown: false, index, from: 0, to: index.pages.length, dates: Object.fromEntries(dates) };
 }
 
 export const fragmentPath = (name: string): string => `fragment/${name}.pf_fragment`;

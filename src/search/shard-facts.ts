@@ -1,8 +1,6 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { linkOrCopy } from '../render/cache/store.ts';
 import type { FacetCounts } from './count-facets.ts';
-import { bytesOf, filesBelow } from './write-files.ts';
 
 /** What a shard says of itself. */
 export interface ShardFacts {
@@ -26,22 +24,33 @@ export interface KeptFacts extends ShardFacts {
   readonly pieces: readonly { readonly hash: string | null; readonly records: number }[];
 }
 
+/** A shard of the site before, which is whole. */
+export interface OldShard {
+  readonly folder: string;
+  readonly facts: KeptFacts;
+  /** Of its files but the facts, by path. */
+  readonly sizes: ReadonlyMap<string, number>;
+}
+
 /** Beside the files of its index: no page loads it, the next build does. */
 export const FACTS = 'facts.json';
 
-/** Of a shard that is whole; null when there is none. */
-export function readFacts(folder: string): KeptFacts | null {
+/** Null when there is none that can be read, or it is not as large as it says. */
+export function findOldShard(folder: string): OldShard | null {
   if (!existsSync(join(folder, FACTS))) return null;
   try {
     const facts = JSON.parse(readFileSync(join(folder, FACTS), 'utf8')) as KeptFacts;
-    return bytesOf(folder, FACTS) === facts.bytes ? facts : null;
+    const sizes = new Map(
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && entry.name !== FACTS)
+        .map((entry) => {
+          const path = join(entry.parentPath, entry.name);
+          return [path.slice(folder.length + 1).replaceAll('\\', '/'), statSync(path).size];
+        }),
+    );
+    const bytes = [...sizes.values()].reduce((all, size) => all + size, 0);
+    return bytes === facts.bytes ? { folder, facts, sizes } : null;
   } catch {
     return null; // a shard that cannot be read is made anew
   }
-}
-
-/** Takes a shard over as it is. */
-export function takeOver(from: string, to: string): void {
-  rmSync(to, { recursive: true, force: true });
-  for (const path of filesBelow(from)) linkOrCopy(join(from, path), join(to, path));
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,6 +7,8 @@ import { collectParts } from '../../src/search/collect-parts.ts';
 import { cutPieces, hashOf } from '../../src/search/cut-pieces.ts';
 import { FacetSets } from '../../src/search/facet-sets.ts';
 import type { ShardPlan } from '../../src/search/plan-shards.ts';
+import { SearchFolder } from '../../src/search/search-folder.ts';
+import { findOldShard } from '../../src/search/shard-facts.ts';
 import { filesBelow } from '../support/site-pages.ts';
 
 let room: string;
@@ -46,13 +48,21 @@ function shardOf(sessions: Readonly<Record<string, number>>): CutShard {
   return { plan, pieces, hash: hashOf(pieces, plan) };
 }
 
-const build = async (name: string, shard: CutShard, old: string | null = null) => {
-  const folder = join(room, name);
-  return { folder, ...(await buildShard(shard, folder, old)) };
-};
+async function build(name: string, shard: CutShard, previous: string | null = null) {
+  const site = join(room, name);
+  const old = previous === null ? null : findOldShard(join(previous, 'search/shards/p'));
+  return { site, facts: await buildShard(shard, new SearchFolder(site, previous, true), old) };
+}
 
 const contentsOf = (folder: string): Record<string, string> =>
   Object.fromEntries(filesBelow(folder).map((file) => [file, readFileSync(join(folder, file), 'base64')]));
+
+/** Files that two sites share, and not only what is in them. */
+const sharedBy = (one: string, other: string): string[] =>
+  filesBelow(one).filter((file) => {
+    const [a, b] = [one, other].map((site) => statSync(join(site, file), { throwIfNoEntry: false }));
+    return a?.ino === b?.ino;
+  });
 
 const SESSIONS = { one: 9, two: 30, three: 4, four: 12, five: 3 };
 const GROWN = { ...SESSIONS, four: 13 };
@@ -71,33 +81,33 @@ describe('a shard', () => {
       ['scout', 30],
       ['main', 28],
     ]);
-    expect(first.taken).toEqual([]);
   });
 
   test('of which one session grew is what it would be without the old one, and takes over other pieces', async () => {
-    const grown = await build('grown', shardOf(GROWN), first.folder);
+    const grown = await build('grown', shardOf(GROWN), first.site);
     const anew = await build('anew', shardOf(GROWN));
-    expect(contentsOf(grown.folder)).toEqual(contentsOf(anew.folder));
+    expect(contentsOf(grown.site)).toEqual(contentsOf(anew.site));
     const known = new Set(first.facts.pieces.map(({ hash }) => hash));
     const fresh = grown.facts.pieces.filter(({ hash }) => !known.has(hash));
     expect(fresh).toHaveLength(1);
-    expect(grown.taken.length).toBeGreaterThan(grown.facts.pieces.length - 2);
+    expect(sharedBy(grown.site, first.site).filter((file) => file.includes('fragment/')).length).toBeGreaterThan(10);
   });
 
   test('has nothing of a session that is gone', async () => {
     const { two: _, ...rest } = SESSIONS;
-    const less = await build('less', shardOf(rest), first.folder);
+    const less = await build('less', shardOf(rest), first.site);
     const anew = await build('less-anew', shardOf(rest));
-    expect(contentsOf(less.folder)).toEqual(contentsOf(anew.folder));
+    expect(contentsOf(less.site)).toEqual(contentsOf(anew.site));
     expect(less.facts.records).toBe(28);
   });
 
   test('is made anew where the old one cannot be read', async () => {
     const hurt = await build('hurt', shardOf(SESSIONS));
-    const words = join(hurt.folder, 'index');
-    for (const file of readdirSync(words)) writeFileSync(join(words, file), 'x');
-    const healed = await build('healed', shardOf(GROWN), hurt.folder);
-    expect(healed.taken).toEqual([]);
+    const words = join(hurt.site, 'search/shards/p/index');
+    for (const file of readdirSync(words))
+      writeFileSync(join(words, file), Buffer.alloc(statSync(join(words, file)).size));
+    const healed = await build('healed', shardOf(GROWN), hurt.site);
+    expect(sharedBy(healed.site, hurt.site)).toEqual([]);
     expect(healed.facts.records).toBe(59);
   });
 

@@ -41,7 +41,8 @@ function checkBlocks(row: JsonObject, drift: Drift): string | null {
   return null;
 }
 
-function faultIn({ schema }: Known, value: JsonObject): string | null {
+function faultIn({ schema, surelyFits }: Known, value: JsonObject): string | null {
+  if (surelyFits(value)) return null;
   const result = schema.safeParse(value);
   if (result.success) return null;
   const issue = result.error.issues[0];

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type SurelyFits, surelyFits } from './surely-fits.ts';
 
 /**
  * A schema with everything its rows are known to hold. Only `checked` is validated, because only that is relied on; the
@@ -6,10 +7,12 @@ import type { z } from 'zod';
  */
 export interface Known {
   readonly schema: z.ZodObject;
+  readonly surelyFits: SurelyFits;
   readonly fields: ReadonlySet<string>;
 }
 
 export const known = (schema: z.ZodObject, others: string): Known => ({
   schema,
+  surelyFits: surelyFits(schema),
   fields: new Set([...Object.keys(schema.shape), ...others.split(/\s+/)]),
 });

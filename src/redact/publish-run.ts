@@ -70,11 +70,13 @@ export function publishRun(
   const shorts = keep((session: string): SessionRedactor => redactor.session(session));
   const recorded = (row: number): JsonObject =>
     gone[row] === 1 ? NOTHING : leaveOutParts(reader.read(index.rows[row]!.ref) ?? NOTHING, without);
+  const redact = (own: SessionRedactor, ref: RowRef, content: JsonObject): JsonObject =>
+    isClean(ref) ? own.cleanRow(content) : own.row(content);
   const read = (row: number): JsonObject => {
     const { session, ref } = index.rows[row]!;
     const content = recorded(row);
     const own = contents(session);
-    const shown = isClean(ref) ? own.cleanRow(content) : own.row(content);
+    const shown = redact(own, ref, content);
     if (shown !== content) redactions.note(session, index.ids[row]!, own.counts);
     return shown;
   };
@@ -83,8 +85,8 @@ export function publishRun(
     isRowGone: (row) => gone[row] === 1,
     isNoteGone: ({ session, time }) => isSessionGone(session) || rules.hasTime(time),
     // not counted: pages will read the same rows
-    read: (row) => shorts(index.rows[row]!.session).row(recorded(row)),
-    value: (session, value) => shorts(session).row(value),
+    read: (row) => redact(shorts(index.rows[row]!.session), index.rows[row]!.ref, recorded(row)),
+    note: ({ session, ref, value }) => redact(shorts(session), ref, value),
     isSessionGone,
   };
   const show = facts('');

@@ -15,7 +15,7 @@ export interface TreePublisher {
   isNoteGone(note: Pick<Note, 'session' | 'time'>): boolean;
   /** Content of a row, as it may be shown. */
   read(row: number): JsonObject;
-  value(session: string, value: JsonObject): JsonObject;
+  note(note: Note): JsonObject;
   isSessionGone(session: string): boolean;
 }
 
@@ -106,7 +106,7 @@ const publishCall = (call: Call, show: Show): Call => ({
 const publishNote = (note: Note, publisher: TreePublisher): Note => ({
   ...note,
   type: publisher.showIn(note.session)(note.type),
-  value: publisher.value(note.session, note.value),
+  value: publisher.note(note),
 });
 
 function publishLine(line: TreeLine, index: MessageIndex, publisher: TreePublisher): TreeLine {

@@ -50,20 +50,21 @@ export class Redactor {
   session(id: string): SessionRedactor {
     const counts = new Map<string, number>();
     const count = (rule: string): unknown => counts.set(rule, (counts.get(rule) ?? 0) + 1);
-    const replace = (plain: string, spansOf: (bare: string) => Span[]): string => {
+    const replace = (plain: string, key: string | null, isClean: boolean): string => {
       try {
         const bare = this.#isOff ? plain : stripEncodedPicture(plain);
         if (bare !== plain) count(PICTURE);
-        return bare === null ? placeholder(PICTURE, '') : replaceSpans(bare, spansOf(bare), count);
+        if (bare === null) return placeholder(PICTURE, '');
+        const values = this.#valuesIn(bare, id);
+        return replaceSpans(bare, isClean ? values : [...this.#secretsIn(bare, key, id), ...values], count);
       } catch {
         // Nothing is known of this text, so none of it is shown.
         count(FAILED);
         return placeholder(FAILED, '');
       }
     };
-    const text = (plain: string, key: string | null = null): string =>
-      replace(plain, (bare) => this.#spansOf(bare, key, id));
-    const cleanText = (plain: string): string => replace(plain, (bare) => this.#valuesIn(bare, id));
+    const text = (plain: string, key: string | null = null): string => replace(plain, key, false);
+    const cleanText = (plain: string): string => replace(plain, null, true);
     const name = (plain: string): string => {
       if (this.#cleanNames.has(plain)) return plain;
       const shown = text(plain);
@@ -79,18 +80,23 @@ export class Redactor {
     };
   }
 
-  #spansOf(text: string, key: string | null, session: string): Span[] {
+  #secretsIn(text: string, key: string | null, session: string): readonly Span[] {
+    const findings = this.#finder.find(text, key);
+    if (findings.length === 0) return NOTHING;
     const spans: Span[] = [];
-    for (const { rule, value, start, end } of this.#finder.find(text, key))
+    for (const { rule, value, start, end } of findings)
       if (!this.#allow.has(value)) spans.push({ start, end, rule, ...this.#names(session, value) });
-    return [...spans, ...this.#valuesIn(text, session)];
+    return spans;
   }
 
-  #valuesIn(text: string, session: string): Span[] {
+  #valuesIn(text: string, session: string): readonly Span[] {
+    const values = this.#values.find(text);
+    const people = this.#personal?.find(text) ?? NOBODY;
+    if (values.length === 0 && people.length === 0) return NOTHING;
     const spans: Span[] = [];
-    for (const { value, start, end } of this.#values.find(text))
+    for (const { value, start, end } of values)
       if (!this.#allow.has(value)) spans.push({ start, end, rule: UNKNOWN, ...this.#names(session, value) });
-    for (const { rule, value, start, end } of this.#personal?.find(text) ?? NOBODY)
+    for (const { rule, value, start, end } of people)
       if (!this.#allow.has(value)) {
         const shown = rule === HOME ? { shown: shownHome(value) } : this.#names(session, value);
         spans.push({ start, end, rule, ...shown });
@@ -101,6 +107,7 @@ export class Redactor {
 
 const MOST_NAMES = 5000;
 const NOBODY: readonly Finding[] = [];
+const NOTHING: readonly Span[] = [];
 /** Replaced where they stand alone: inside other words they are other words. */
 const WHOLE_WORDS: ReadonlySet<string> = new Set([USER_NAME, 'host-name', 'word']);
 const FAILED = 'rule-failed';

@@ -51,15 +51,16 @@ function mapArray(
 }
 
 function mapObject(value: JsonObject, mapper: TextMapper, depth: number): JsonObject {
-  const entries: [string, unknown][] = [];
-  let changed = false;
+  let mapped: [string, unknown][] | null = null;
+  let at = 0;
   for (const name in value) {
     const newName = mapper.name(name);
     const inner = mapTexts(value[name], mapper, keyOf(value, name), depth + 1);
-    if (newName !== name || inner !== value[name]) changed = true;
-    entries.push([newName, inner]);
+    if (newName !== name || inner !== value[name]) mapped ??= Object.entries(value);
+    if (mapped) mapped[at] = [newName, inner];
+    at++;
   }
-  return changed ? fromEntries(entries) : value;
+  return mapped ? fromEntries(mapped) : value;
 }
 
 /** `{ "name": "DB_PASSWORD", "value": "…" }`: what stands under `value` is called what stands beside it. */

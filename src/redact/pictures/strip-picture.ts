@@ -35,8 +35,12 @@ function walkerOf(bytes: Buffer): PictureWalker | null {
 /** How the four kinds begin in base64, bare or in an address of their own. */
 const ENCODED = /^(data:image\/[a-z.+-]{1,20};base64,)?(?:iVBORw|\/9j\/|R0lGOD|UklGR)[A-Za-z0-9+/=]{32}/;
 
+/** Of what begins like that. */
+const LEAST_ENCODED = 36;
+
 /** The same for a picture that stands in a text as base64. A text that is none is handed back as it is. */
 export function stripEncodedPicture(text: string): string | null {
+  if (text.length < LEAST_ENCODED) return text;
   const match = ENCODED.exec(text);
   if (!match) return text;
   const [, address = ''] = match;

@@ -1,11 +1,11 @@
 import { buildDag } from './dag/build-dag.ts';
 import { findThreads } from './dag/find-threads.ts';
 import { type DagLines, drawDagLines } from './dag-lines/draw-dag-lines.ts';
-import type { Diagnostic, Report } from './diagnostics.ts';
+import type { Diagnostic } from './diagnostics.ts';
 import type { Archive, ProjectSource, TranscriptFile } from './discover/discover-archive.ts';
 import { discoverSources, type Sources } from './discover/discover-sources.ts';
 import { type ArchiveIndex, findShared, indexArchive, type SharedIds } from './message-index/archive-index.ts';
-import { indexMessages } from './message-index/index-messages.ts';
+import { indexMessages, type Reading } from './message-index/index-messages.ts';
 import { mergeSources } from './message-index/merge-sources.ts';
 import { nameProjects, type ProjectName } from './message-index/name-projects.ts';
 import type { Drift } from './read/check-row.ts';
@@ -28,8 +28,8 @@ export interface ArchiveRun {
   readonly diagnostics: readonly Diagnostic[];
   /** What projects have in common. */
   readonly shared: SharedIds;
-  /** Reads and orders one project: one is in memory at a time. */
-  run(project: ProjectSource): ProjectRun;
+  /** Reads and orders one project: one is in memory at a time. Who says that its rows will be read again may be spared it. */
+  run(project: ProjectSource, willReread?: boolean): ProjectRun;
   nameOf(project: ProjectSource): ProjectName;
 }
 
@@ -73,7 +73,8 @@ export function openArchive(
   const archive = indexArchive(projects, shared);
   const shownOutside = findShownOutside(archive);
   const nameOf = (project: ProjectSource): ProjectName => names.get(project)!;
-  const run = (project: ProjectSource): ProjectRun => runProject(project, nameOf(project), archive, shownOutside);
+  const run = (project: ProjectSource, willReread = false): ProjectRun =>
+    runProject(project, nameOf(project), archive, shownOutside, willReread);
   return { root, projects, diagnostics, shared, nameOf, run };
 }
 
@@ -83,17 +84,19 @@ function runProject(
   name: ProjectName,
   archive: ArchiveIndex,
   shownOutside: ShownOutside,
+  willReread: boolean,
 ): ProjectRun {
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic): unknown => diagnostics.push(diagnostic);
   const drift: Drift = new Map();
-  const drawn = drawProject(source, archive, report, drift);
+  const drawn = drawProject(source, archive, { report, drift, willReread });
   const tree = growSessionTree(drawn, source, shownOutside, report);
   return { ...name, source, timeline: writeTimeline(tree), diagnostics, drift };
 }
 
-function drawProject(source: ProjectSource, archive: ArchiveIndex, report: Report, drift: Drift): DagLines {
-  const index = indexMessages(source, archive, report, drift);
+function drawProject(source: ProjectSource, archive: ArchiveIndex, reading: Reading): DagLines {
+  const { report } = reading;
+  const index = indexMessages(source, archive, reading);
   const dag = buildDag(index, report, (uuid) => archive.ownerOutside(source, uuid) !== null);
   const drawn = drawDagLines(dag, findThreads(dag), report);
   index.close();
@@ -109,7 +112,7 @@ function findShownOutside(archive: ArchiveIndex): ShownOutside {
   return (project, uuid) => {
     let folded = twins.get(project);
     if (!folded) {
-      const drawn = drawProject(project, archive, () => {}, new Map());
+      const drawn = drawProject(project, archive, { report: () => {}, drift: new Map(), willReread: false });
       folded = new Map(drawn.folded.map((fold) => [fold.uuid, fold.twin]));
       twins.set(project, folded);
     }

@@ -25,7 +25,13 @@ export interface CollectedRows {
   readonly tally: ReadTally;
 }
 
-export function collectRows(project: ProjectSource, report: Report, drift: Drift): CollectedRows {
+/** `onRow` is given each of those rows with its content. */
+export function collectRows(
+  project: ProjectSource,
+  report: Report,
+  drift: Drift,
+  onRow: (row: Row) => void = () => {},
+): CollectedRows {
   const tally = newTally();
   const rows: IndexedRow[] = [];
   const notes: Note[] = [];
@@ -39,8 +45,10 @@ export function collectRows(project: ProjectSource, report: Report, drift: Drift
       } else if (file.session === null && session === '') session = `file-${file.agent ?? ''}`;
       const own = parseTime(value.timestamp);
       time = Number.isNaN(own) ? time : own;
-      if (typeof value.uuid === 'string' && value.uuid !== '') rows.push(indexRow(row, session, own));
-      else notes.push(noteOf(row, file, session, time));
+      if (typeof value.uuid === 'string' && value.uuid !== '') {
+        rows.push(indexRow(row, session, own));
+        onRow(row);
+      } else notes.push(noteOf(row, file, session, time));
     });
   }
   settleAgentSessions(rows);

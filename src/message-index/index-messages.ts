@@ -38,19 +38,31 @@ export interface MessageIndex {
   readonly tally: ReadTally;
   /** Rows of other projects that rows here hang on, and the other way round. */
   readonly archive: ArchiveIndex;
-  /** The content of a row, read again from its place. */
+  /** The content of a row, read again from its place unless it was kept. */
   readonly reread: Reread;
+  /** Lets go of files; whoever rereads later does so again. */
   close(): void;
 }
+
+/** For whom a project is read. */
+export interface Reading {
+  readonly report: Report;
+  readonly drift: Drift;
+  /** Whether its rows will be asked for: those of a small project are kept then. */
+  readonly willReread: boolean;
+}
+
+/** Bytes of transcripts in a small project. */
+const MOST_KEPT = 8_000_000;
 
 export function indexMessages(
   project: ProjectSource,
   archive: ArchiveIndex,
-  report: Report,
-  drift: Drift,
+  { report, drift, willReread }: Reading,
 ): MessageIndex {
-  const collected = collectRows(project, report, drift);
   const reader = new RowReader();
+  const isSmall = project.transcripts.reduce((sum, { size }) => sum + size, 0) <= MOST_KEPT;
+  const collected = collectRows(project, report, drift, willReread && isSmall ? reader.keep : undefined);
   const { kept, folded, vanished } = dropCopies(project, collected, archive, reader.read, report);
   const order = kept.sort((a, b) => collected.times[a.at]! - collected.times[b.at]! || a.at - b.at);
   const ids = order.map(({ id }) => id);

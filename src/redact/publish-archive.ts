@@ -15,7 +15,7 @@ import { Withdrawal } from './withdrawal.ts';
 interface RawArchive {
   readonly projects: readonly ProjectSource[];
   readonly diagnostics: readonly Diagnostic[];
-  run(project: ProjectSource): RawRun;
+  run(project: ProjectSource, willReread: boolean): RawRun;
   nameOf(project: ProjectSource): ProjectName;
 }
 
@@ -25,7 +25,8 @@ export interface PublishedArchive {
   readonly diagnostics: readonly Diagnostic[];
   /** What was found before anything was made of it. Holds secrets: it never leaves the memory. */
   readonly survey: Survey;
-  run(project: ProjectSource): PublishedRun;
+  /** Who says that its rows will be read may be spared reading them twice. */
+  run(project: ProjectSource, willReread?: boolean): PublishedRun;
   nameOf(project: ProjectSource): ProjectName;
   /** Ids of rows and sessions of which nothing is left but that they were withdrawn. */
   withdrawnIds(): Iterable<string>;
@@ -76,8 +77,8 @@ class Publisher implements PublishedArchive {
     this.#withdrawn = raw.projects.filter((project) => this.#rules.excludesProject(...this.#namesOf(project)));
   }
 
-  run(project: ProjectSource): PublishedRun {
-    return publishRun(this.#raw.run(project), {
+  run(project: ProjectSource, willReread = false): PublishedRun {
+    return publishRun(this.#raw.run(project, willReread), {
       redactor: this.#redactor,
       rules: this.#rules,
       without: new Set(this.#publishing.without),

@@ -4,7 +4,6 @@ import type { ProjectName } from '../message-index/name-projects.ts';
 import type { Drift } from '../read/check-row.ts';
 import type { JsonObject } from '../read/parse-line.ts';
 import type { RowRef } from '../read/read-transcript.ts';
-import { RowReader } from '../read/reread-row.ts';
 import { findJunctions } from '../timeline/find-junctions.ts';
 import { giveTitles } from '../timeline/give-titles.ts';
 import { markCompactions } from '../timeline/mark-compactions.ts';
@@ -63,13 +62,12 @@ export function publishRun(
   const { timeline } = raw;
   const { index } = timeline.tree.drawn.dag;
   const gone = withdrawRows(timeline, rules, isSessionGone);
-  const reader = new RowReader();
   const redactions = new RedactionLog();
   const facts = sessionTexts(redactor);
   const contents = keep((session: string): SessionRedactor => redactor.session(session));
   const shorts = keep((session: string): SessionRedactor => redactor.session(session));
   const recorded = (row: number): JsonObject =>
-    gone[row] === 1 ? NOTHING : leaveOutParts(reader.read(index.rows[row]!.ref) ?? NOTHING, without);
+    gone[row] === 1 ? NOTHING : leaveOutParts(index.reread(index.rows[row]!.ref) ?? NOTHING, without);
   const redact = (own: SessionRedactor, ref: RowRef, content: JsonObject): JsonObject =>
     isClean(ref) ? own.cleanRow(content) : own.row(content);
   const read = (row: number): JsonObject => {
@@ -99,7 +97,7 @@ export function publishRun(
     redactions,
     copies: showFiles({ timeline, gone, rules, without, isSessionGone, redactorOf: contents }),
     files: publishFiles(raw.source.sidecars, contents, isSessionGone, !without.has('tool-results')),
-    close: () => reader.close(),
+    close: () => index.close(),
   };
   return run as unknown as PublishedRun;
 }

@@ -51,7 +51,7 @@ export function exportArchive(sources: Sources, options: ExportOptions, terminal
   const sum: Sum = { files: 0, bytes: 0 };
   const taken = new Set<string>();
   try {
-    for (const project of projects) exportProject(archive.run(project), staging.folder, options, sum, taken);
+    for (const project of projects) exportProject(archive.run(project, true), staging.folder, options, sum, taken);
     if (sum.files === 0 && options.session !== null)
       throw new SourceError(`No session here begins with "${options.session}".`);
     if (options.format === 'json') writeFileSync(join(staging.folder, 'schema.json'), sessionSchema());

@@ -100,7 +100,7 @@ export class Desk {
     if (this.#last?.project === project) return this.#last.writer;
     this.close();
     const source = this.#archive.projects.find(({ dir }) => dir === project)!;
-    const run = timed('pages: order', () => this.#archive.run(source));
+    const run = timed('pages: order', () => this.#archive.run(source, true));
     const writer = new ProjectWriter(run, {
       env: this.#env,
       shelf: this.#shelf,

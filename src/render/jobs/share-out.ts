@@ -19,13 +19,16 @@ export const sizeOf = ({ transcripts }: ProjectSource): number => transcripts.re
 
 /**
  * In the order given. A project that would keep one worker busy while the others have run out of work is shared: each of
- * them reads it, which others are spared.
+ * them reads it, which others are spared. One behind which there is enough for the others is not.
  */
 export function shareOut(projects: readonly ProjectSource[], workers: number): Job[] {
   const all = projects.reduce((sum, project) => sum + sizeOf(project), 0);
+  let behind = all;
   return projects.flatMap((project) => {
-    const isLarge = sizeOf(project) >= Math.max(WORTH_SHARING, all / (2 * workers));
-    const of = isLarge ? workers : 1;
+    const size = sizeOf(project);
+    behind -= size;
+    const isLarge = size >= Math.max(WORTH_SHARING, all / (2 * workers));
+    const of = isLarge && size * (workers - 1) > behind ? workers : 1;
     return Array.from({ length: of }, (_, share): Job => ({ project: project.dir, share, of }));
   });
 }

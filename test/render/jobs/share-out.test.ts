@@ -21,6 +21,18 @@ test.each([
     workers: 2,
     jobs: 'a 1/1, b 1/1, c 1/1, d 1/1, e 1/1',
   },
+  {
+    says: 'none behind which there is enough for the others',
+    projects: { a: 30, b: 9, c: 9, d: 9, e: 9 },
+    workers: 2,
+    jobs: 'a 1/1, b 1/1, c 1/1, d 1/1, e 1/1',
+  },
+  {
+    says: 'but the same where there is not',
+    projects: { b: 9, c: 9, a: 30, d: 9, e: 9 },
+    workers: 2,
+    jobs: 'b 1/1, c 1/1, a 1/2, a 2/2, d 1/1, e 1/1',
+  },
   { says: 'nothing to share for one', projects: { a: 30 }, workers: 1, jobs: 'a 1/1' },
 ])('$says', ({ projects, workers, jobs }) => {
   expect(

@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { EVERYTHING } from '../../src/redact/publishing.ts';
@@ -51,6 +51,40 @@ describe('an archive that is published', () => {
       expect(run.redactions.entries).toEqual([
         { rule: 'github-pat', count: 1, session: talk.session, id: talk.rows[0]!.uuid },
       ]);
+      run.close();
+    });
+  });
+
+  test('shows no value in a title that only another row gives away', () => {
+    const talk = new Talk('told');
+    const value = TOKEN.slice(4);
+    talk.prompt(`what of ${value}?`);
+    talk.answer(`GITHUB_TOKEN=${value}`);
+    const note = { type: 'custom-title', sessionId: talk.session, customTitle: `about ${value}` };
+    withFiles({ [`p/${talk.session}.jsonl`]: `${talk.jsonl}${JSON.stringify(note)}\n` }, (root) => {
+      const archive = openPublished({ sources: root, publishing: EVERYTHING });
+      expect([...archive.survey.seen!.values()].map(({ dirty }) => dirty.size)).toEqual([1]);
+      const { timeline, close } = archive.run(archive.projects[0]!);
+      const { rows, notes } = timeline.tree.drawn.dag.index;
+      expect(rows[0]!.extra?.typed).toMatch(/^what of \[REDACTED:[a-z-]+#1\]\?$/);
+      expect(notes[0]!.value.customTitle).toMatch(/^about \[REDACTED:[a-z-]+#1\]$/);
+      expect(JSON.stringify(timeline)).not.toContain(value);
+      close();
+    });
+  });
+
+  test.each([true, false])('is the same whether or not its rows are kept for those who read them: %s', (willReread) => {
+    const talk = new Talk('kept');
+    talk.prompt(`my token is ${TOKEN}`);
+    talk.answer('thank you');
+    withFiles({ [`p/${talk.session}.jsonl`]: talk.jsonl }, (root) => {
+      const archive = openPublished({ sources: root, publishing: EVERYTHING });
+      const run = archive.run(archive.projects[0]!, willReread);
+      expect(JSON.stringify(run.read(0))).toContain('my token is [REDACTED:github-pat#1]');
+      expect(run.read(1)).toEqual(talk.rows[1]);
+      run.close();
+      rmSync(join(root, 'p'), { recursive: true });
+      expect(run.read(1)).toEqual(willReread ? talk.rows[1] : {});
       run.close();
     });
   });

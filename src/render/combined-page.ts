@@ -5,7 +5,7 @@ import { frameOf, projectScope, type Site } from '../view/pages/frame.ts';
 import { titleOf } from '../view/pages/session-title.ts';
 import { viewNav, viewParts } from '../view/view-session-page.ts';
 import { type CombinedPart, combinedOutline, sessionAnchor } from './pack-combined.ts';
-import type { Page } from './page.ts';
+import type { Page, Whole } from './page.ts';
 import { plural } from './rich-text/figures.ts';
 
 /** The pages of the combined transcript: their shells, and the pieces of sessions that are put in. */
@@ -13,7 +13,7 @@ export function combinedPages(
   project: ProjectDigest,
   parts: readonly CombinedPart[],
   site: Site,
-  env: Environment,
+  { env, whole }: { readonly env: Environment; readonly whole: Whole | null },
 ): Page[] {
   const sessions = new Map(project.sessions.map((session) => [session.id, session]));
   const titleFor = (id: string): string => {
@@ -49,20 +49,22 @@ export function combinedPages(
         ),
         parts: viewParts(outlines, at, file),
       }),
-      body: part.pieces.map(({ fragment, offset }) => {
-        const session = sessions.get(fragment.session);
-        const href = partFile(session?.name ?? '', fragment.part);
-        const s = {
-          id: sessionAnchor(fragment),
-          start: session?.start ?? null,
-          href,
-          title: titleFor(fragment.session),
-          prompts: session?.prompts ?? 0,
-          part: fragment.part + 1,
-        };
-        const head = env.render('components/session-header.njk', { s });
-        return { head, page: href, fragment: fragment.fragment, hash: fragment.hash, offset };
-      }),
+      body: () =>
+        part.pieces.map(({ fragment, offset }) => {
+          const session = sessions.get(fragment.session);
+          const href = partFile(session?.name ?? '', fragment.part);
+          const s = {
+            id: sessionAnchor(fragment),
+            start: session?.start ?? null,
+            href,
+            title: titleFor(fragment.session),
+            prompts: session?.prompts ?? 0,
+            part: fragment.part + 1,
+          };
+          const head = env.render('components/session-header.njk', { s });
+          return { head, page: href, fragment: fragment.fragment, hash: fragment.hash, offset };
+        }),
+      whole,
     };
   });
 }

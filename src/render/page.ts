@@ -3,7 +3,17 @@ export interface Page {
   readonly address: string;
   /** Made when it is asked for: the data of all pages at once would fill the memory. */
   data(): object;
-  readonly body: readonly BodyPiece[];
+  /** Made when it is asked for, too. */
+  body(): readonly BodyPiece[];
+  /** What it is made of together with others; null where nobody can tell without making it. */
+  readonly whole: Whole | null;
+}
+
+/** Pages that have not changed while the key of their whole is the same. */
+export interface Whole {
+  readonly name: string;
+  /** Says all that they are made of. */
+  readonly key: string;
 }
 
 export interface BodyPiece {

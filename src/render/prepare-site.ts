@@ -1,12 +1,13 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from 'nunjucks';
+import type { ProjectSource } from '../discover/discover-archive.ts';
 import { sessionSchema } from '../export/json/session-schema.ts';
 import { EVERYTHING, type Publishing, sayRedaction } from '../redact/publishing.ts';
-import { anchorOf, nameFromId } from '../view/addresses.ts';
+import { anchorOf } from '../view/addresses.ts';
+import type { ProjectDigest } from '../view/pages/digest-project.ts';
 import { frameOf, newestDay, type Site } from '../view/pages/frame.ts';
 import { findLineage, type Lineage } from '../view/pages/lineage.ts';
-import { PlaceMap } from '../view/pages/shard-map.ts';
 import { viewFeed } from '../view/pages/view-feed.ts';
 import { viewHome } from '../view/pages/view-home.ts';
 import { viewLost } from '../view/pages/view-lost.ts';
@@ -18,7 +19,7 @@ import type { OutlineEntry } from '../view/view-outline.ts';
 import { viewSessionPage } from '../view/view-session-page.ts';
 import type { Beside, Findable, FindableProject } from './beside.ts';
 import type { ProjectMemory } from './cache/project-memory.ts';
-import { sha256 } from './cache/store.ts';
+import { Store, sha256 } from './cache/store.ts';
 import { combinedPages } from './combined-page.ts';
 import type { Crew } from './jobs/crew.ts';
 import type { DeskSetup } from './jobs/desk.ts';
@@ -26,7 +27,8 @@ import { type PlacedRedaction, runJobs, type WrittenProject } from './jobs/run-j
 import { sizeOf } from './jobs/share-out.ts';
 import type { OpenArchive } from './open-published.ts';
 import { packCombined } from './pack-combined.ts';
-import type { Page } from './page.ts';
+import type { Page, Whole } from './page.ts';
+import { keepPlaces, type PlaceSheet, writeMap } from './place-sheet.ts';
 
 export type SearchScope = 'everywhere' | 'http' | 'none';
 
@@ -106,8 +108,8 @@ export async function prepareSite(
   const hasSearch = search !== 'none';
   const timeless: Site = { ...options, hasSearch, redaction: sayRedaction(publishing.redact), until: null };
   let [done, rows] = [0, 0];
+  const store = new Store(folders.store);
   const setup = { archive: archive.setup, site: timeless, withSearch: hasSearch, hasTwins, ...folders };
-  const places = new PlaceMap();
   const bytesOf = new Map(archive.projects.map((one) => [archive.nameOf(one).slug, sizeOf(one)]));
   const findable = ({ digest, records }: WrittenProject): FindableProject => ({
     digest,
@@ -115,8 +117,7 @@ export async function prepareSite(
     bytes: bytesOf.get(digest.slug) ?? 0,
   });
   const order = beside?.expect([...bytesOf].map(([slug, bytes]) => ({ slug, bytes })));
-  const written = await runJobs(setup, archive, { crew, memory, ...(order && { order }) }, (project, placed) => {
-    for (const page of placed) places.add(page);
+  const written = await runJobs(setup, archive, { crew, memory, ...(order && { order }) }, (project) => {
     done++;
     rows += project.rows;
     progress({ projects: done, of: archive.projects.length, rows, name: project.digest.name });
@@ -128,22 +129,37 @@ export async function prepareSite(
   );
   const files = [...new Map(written.flatMap((project) => project.files.map(({ name, bytes }) => [name, bytes])))];
   const site: Site = { ...timeless, until: newestDay(digests) };
-  const mapKeys = writeMap(places, written, archive.withdrawnIds(), folders.output, memory);
+  const mapKeys = writeMap([...written.flatMap(({ places }) => places), ...withdrawnPlaces(archive, store)], {
+    ...folders,
+    store,
+    take: (address, key) => memory?.takeFile(address, key) === true,
+  });
   if (hasTwins) writeFileSync(join(folders.output, 'schema.json'), sessionSchema());
   const sitemap = viewSitemap(digests, site);
-  const page = (address: string, data: () => object): Page[] => [{ address, data, body: [] }];
-  const combined = written.flatMap(({ digest, fragments }) =>
-    combinedPages(digest, packCombined(fragments), timeless, env),
-  );
+  const page = (address: string, data: () => object, whole: Whole | null = null): Page[] => [
+    { address, data, body: bodiless, whole },
+  ];
   const lineage = findLineage(digests);
-  const sessions = written.flatMap((project) => sessionPages(project, lineage, timeless));
+  const wholes = new Map(
+    archive.projects.map((project, at) => [
+      written[at]!.digest,
+      wholeOf(project, written[at]!.digest, memory, lineage),
+    ]),
+  );
+  const ofAll = (pagesOf: (project: WrittenProject, whole: Whole | null) => Page[]): Page[] =>
+    written.flatMap((project) => pagesOf(project, wholes.get(project.digest) ?? null));
   return {
     home: page('index.html', () => viewHome(digests, site)),
-    projects: digests.flatMap((digest) => page(`${digest.slug}/index.html`, () => viewProject(digest, site))),
-    sessions,
-    combined,
-    vanished: written.flatMap((project) => vanishedPages(project, timeless)),
-    withdrawn: written.flatMap((project) => withdrawnPages(project, timeless)),
+    projects: digests.flatMap((digest) => {
+      const whole = wholes.get(digest) ?? null;
+      return page(`${digest.slug}/index.html`, () => viewProject(digest, site), whole && dated(whole, site));
+    }),
+    sessions: ofAll((project, whole) => sessionPages(project, lineage, timeless, whole)),
+    combined: ofAll(({ digest, fragments }, whole) =>
+      combinedPages(digest, packCombined(fragments), timeless, { env, whole }),
+    ),
+    vanished: ofAll((project, whole) => vanishedPages(project, timeless, whole)),
+    withdrawn: ofAll((project, whole) => withdrawnPages(project, timeless, whole)),
     search: hasSearch ? page('search.html', () => viewSearch(digests, site)) : [],
     moved: page('m.html', () => viewMoved(site)),
     lost: page('404.html', () => viewLost(site)),
@@ -167,9 +183,35 @@ export async function prepareSite(
   };
 }
 
+const bodiless: Page['body'] = () => [];
+
+function withdrawnPlaces(archive: OpenArchive, store: Store): readonly PlaceSheet[] {
+  const gone = [...archive.withdrawnIds()];
+  return gone.length === 0 ? [] : [keepPlaces([[null, gone]], store)];
+}
+
+/** All pages of a project but its own: they are made of the project, and of what sessions of others are called. */
+function wholeOf(
+  source: ProjectSource,
+  digest: ProjectDigest,
+  memory: ProjectMemory | null,
+  lineage: Lineage,
+): Whole | null {
+  const own = memory?.knownKeyOf(source) ?? null;
+  if (own === null) return null;
+  const kin = digest.sessions.map((session) => [lineage.from(session, digest), lineage.into(session, digest)]);
+  return { name: `${digest.slug}/`, key: sha256(JSON.stringify([own, kin])) };
+}
+
+/** A project's own page says how far the archive goes. */
+const dated = ({ name, key }: Whole, { until }: Site): Whole => ({
+  name: `${name}index`,
+  key: sha256(`${key} ${until}`),
+});
+
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-function sessionPages(project: WrittenProject, lineage: Lineage, site: Site): Page[] {
+function sessionPages(project: WrittenProject, lineage: Lineage, site: Site, whole: Whole | null): Page[] {
   const { digest, facts, fragments } = project;
   const bySession = new Map(digest.sessions.map((session) => [session.id, session]));
   const outlinesOf = new Map<string, (readonly OutlineEntry[])[]>();
@@ -199,13 +241,14 @@ function sessionPages(project: WrittenProject, lineage: Lineage, site: Site): Pa
       {
         address: fragment.address,
         data,
-        body: [{ head: '', page: null, fragment: fragment.fragment, hash: fragment.hash, offset: 0 }],
+        body: () => [{ head: '', page: null, fragment: fragment.fragment, hash: fragment.hash, offset: 0 }],
+        whole,
       },
     ];
   });
 }
 
-function vanishedPages({ digest, vanished }: WrittenProject, site: Site): Page[] {
+function vanishedPages({ digest, vanished }: WrittenProject, site: Site, whole: Whole | null): Page[] {
   return vanished.map(({ address, uuid, page, session }) => {
     const title = `Session ${session.slice(0, 8)}`;
     const href = page === null ? `../m.html#${anchorOf(uuid).slice('msg-'.length)}` : `../${page}#${anchorOf(uuid)}`;
@@ -216,33 +259,15 @@ function vanishedPages({ digest, vanished }: WrittenProject, site: Site): Page[]
     return {
       address,
       data: () => ({ ...frameOf(site, { root: '../', title: [title, digest.name], crumbs }), title, href }),
-      body: [],
+      body: bodiless,
+      whole,
     };
   });
 }
 
 /** Says nothing of the session but that it was withdrawn: not even which project's it was, if nothing else of that is left. */
-function withdrawnPages({ digest, withdrawn }: WrittenProject, site: Site): Page[] {
+function withdrawnPages({ digest, withdrawn }: WrittenProject, site: Site, whole: Whole | null): Page[] {
   const crumbs = digest.sessions.length === 0 ? [] : [{ text: digest.name, href: 'index.html' }];
   const data = (): object => frameOf(site, { root: '../', title: ['Withdrawn'], crumbs });
-  return withdrawn.map((file) => ({ address: `${digest.slug}/${file}`, data, body: [] }));
-}
-
-/** Hundreds of small files, of which a new message changes one or two. */
-function writeMap(
-  places: PlaceMap,
-  written: readonly WrittenProject[],
-  gone: Iterable<string>,
-  output: string,
-  memory: ProjectMemory | null,
-): PageKeys {
-  for (const { digest } of written)
-    for (const { id } of digest.sessions) places.add([`${digest.slug}/${nameFromId(id)}.html`, [id]]);
-  places.add([null, [...gone]]);
-  mkdirSync(join(output, 'm'), { recursive: true });
-  return Array.from(places.files(), ([name, text]) => {
-    const key = sha256(text);
-    if (memory?.takeFile(name, key) !== true) writeFileSync(join(output, name), text);
-    return [name, key] as const;
-  });
+  return withdrawn.map((file) => ({ address: `${digest.slug}/${file}`, data, body: bodiless, whole }));
 }

@@ -55,7 +55,7 @@ export async function rebuildSite<Made extends { readonly pageKeys: PageKeys; re
         writeLedger(store, target, {
           buildKey,
           sources: notes,
-          files: listFiles(folder),
+          files: listFiles(folder, old),
           pages: pageKeys,
           projects: projectKeys,
           made: { ...facts, pageKeys: [], projectKeys: [] },

@@ -11,7 +11,8 @@ const MARK = '<!--annals:body-->';
  */
 export function spliceBodies(output: string, pages: readonly Page[]): void {
   for (const { address, body } of pages) {
-    if (body.length === 0) continue;
+    const pieces = body();
+    if (pieces.length === 0) continue;
     const path = join(output, address);
     const shell = readFileSync(path, 'utf8');
     const at = shell.indexOf(MARK);
@@ -19,7 +20,7 @@ export function spliceBodies(output: string, pages: readonly Page[]): void {
     const file = openSync(`${path}.part`, 'w');
     try {
       writeSync(file, shell.slice(0, at));
-      for (const { head, page, fragment, hash, offset } of body) {
+      for (const { head, page, fragment, hash, offset } of pieces) {
         if (head !== '') writeSync(file, head);
         const html = readWhole(fragment, hash);
         if (page !== null) writeSync(file, `<div data-page="${page}">`);

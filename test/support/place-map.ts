@@ -1,10 +1,10 @@
-import { PlaceMap } from '../../src/view/pages/shard-map.ts';
+import { joinShard, type PlacedIds, SHARDS, writePlaces } from '../../src/view/pages/shard-map.ts';
 
 export type Placed = readonly [id: string, page: string | null];
 
 /** The files of a map of these ids. */
 export function shardMap(entries: Iterable<Placed>): ReadonlyMap<string, string> {
-  const map = new PlaceMap();
-  for (const [id, page] of entries) map.add([page, [id]]);
-  return new Map(map.files());
+  const lines = writePlaces(Array.from(entries, ([id, page]): PlacedIds => [page, [id]]));
+  const files = SHARDS.map((shard, at) => [`m/${shard}.js`, lines[at] ?? '', shard] as const);
+  return new Map(files.flatMap(([name, line, shard]) => (line === '' ? [] : [[name, joinShard(shard, [line])]])));
 }

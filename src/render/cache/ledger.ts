@@ -9,7 +9,7 @@ export interface Ledger {
   readonly sources: readonly SourceNote[];
   /** Every file of the output: address, size, time. */
   readonly files: readonly (readonly [address: string, size: number, mtime: number])[];
-  /** What pages were made of, by address. */
+  /** What pages were made of, by address; and wholes of them, by name. */
   readonly pages: readonly (readonly [address: string, key: string])[];
   /** What projects were made of, by slug. */
   readonly projects: readonly (readonly [slug: string, key: string])[];
@@ -27,21 +27,28 @@ export const readLedger = (store: Store, output: string): Ledger | null =>
 
 export const writeLedger = (store: Store, output: string, ledger: Ledger): void => store.keep(keyFor(output), ledger);
 
-export function listFiles(folder: string): Ledger['files'] {
+/** Every file of a site. Those that were taken over from an old one are known. */
+export function listFiles(folder: string, old?: OldSite): Ledger['files'] {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => {
     if (!entry.isFile()) return [];
     const path = join(entry.parentPath, entry.name);
+    const address = path.slice(folder.length + 1).replaceAll('\\', '/');
+    const known = old?.factsOf(address);
+    if (known) return [[address, ...known] as const];
     const { size, mtimeMs } = statSync(path);
-    return [[path.slice(folder.length + 1).replaceAll('\\', '/'), size, mtimeMs] as const];
+    return [[address, size, mtimeMs] as const];
   });
 }
+
+type FileFacts = readonly [size: number, mtime: number];
 
 /** The site that a build will replace, as far as it is what the last build left. */
 export class OldSite {
   readonly #folder: string;
-  readonly #files: ReadonlyMap<string, readonly [size: number, mtime: number]>;
+  readonly #files: ReadonlyMap<string, FileFacts>;
   readonly #pages: ReadonlyMap<string, string>;
   readonly #projects: ReadonlyMap<string, string>;
+  readonly #shared = new Set<string>();
 
   constructor(folder: string, ledger: Ledger | null) {
     this.#folder = folder;
@@ -55,6 +62,11 @@ export class OldSite {
     return this.#projects.get(slug) === key;
   }
 
+  /** What a page was made of. */
+  keyOf(address: string): string | undefined {
+    return this.#pages.get(address);
+  }
+
   /** Takes a page over into a new site, if it was made of the same. */
   takePage(address: string, key: string, output: string): boolean {
     return this.#pages.get(address) === key && this.take(address, output);
@@ -63,8 +75,13 @@ export class OldSite {
   /** Takes a file over as it is. */
   take(address: string, output: string): boolean {
     if (!this.#isIntact(address)) return false;
-    linkOrCopy(join(this.#folder, address), join(output, address));
+    if (linkOrCopy(`${this.#folder}/${address}`, `${output}/${address}`)) this.#shared.add(address);
     return true;
+  }
+
+  /** Of a file that was taken over and is the same in both sites. */
+  factsOf(address: string): FileFacts | undefined {
+    return this.#shared.has(address) ? this.#files.get(address) : undefined;
   }
 
   get isIntact(): boolean {
@@ -73,7 +90,7 @@ export class OldSite {
 
   #isIntact(address: string): boolean {
     const known = this.#files.get(address);
-    const now = known && statSync(join(this.#folder, address), { throwIfNoEntry: false });
+    const now = known && statSync(`${this.#folder}/${address}`, { throwIfNoEntry: false });
     return now !== undefined && now.size === known![0] && now.mtimeMs === known![1];
   }
 }

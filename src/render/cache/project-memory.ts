@@ -24,6 +24,7 @@ export class ProjectMemory {
   readonly #archive: OpenArchive;
   readonly #secrets: string;
   readonly #sharing: string;
+  readonly #keys = new Map<ProjectSource, string>();
 
   constructor(setup: MemorySetup, archive: OpenArchive) {
     this.#setup = setup;
@@ -36,6 +37,17 @@ export class ProjectMemory {
 
   /** Says in one hash all that the pages of a project are made of. What it shares with others counts as its own. */
   keyOf(project: ProjectSource): string {
+    const key = this.#keys.get(project) ?? this.#makeKey(project);
+    this.#keys.set(project, key);
+    return key;
+  }
+
+  /** The same, where it can be told of a project what it is made of. */
+  knownKeyOf(project: ProjectSource): string | null {
+    return this.#isNoted(project) ? this.keyOf(project) : null;
+  }
+
+  #makeKey(project: ProjectSource): string {
     const isSharing = this.#archive.shared.folders.includes(project.dir);
     const { buildKey } = this.#setup;
     return sha256(
@@ -56,9 +68,8 @@ export class ProjectMemory {
     const key = this.keyOf(project);
     const known = store.recall(key) as JobResult | undefined;
     if (!known) return null;
-    const isThere = known.sessions.every(({ fragments, records }) =>
-      [...fragments, ...(records ? [records] : [])].every(({ hash }) => store.has(hash)),
-    );
+    const contents = known.sessions.flatMap(({ fragments, records }) => [...fragments, ...(records ? [records] : [])]);
+    const isThere = [...contents, ...known.places].every(({ hash }) => store.has(hash));
     return isThere && this.#restore(known, key) ? known : null;
   }
 

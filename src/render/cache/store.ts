@@ -184,11 +184,13 @@ export function linkFolder(from: string, to: string): void {
   }
 }
 
-/** One content under two names takes the room of one, where the disk can do that. */
-export function linkOrCopy(from: string, to: string): void {
+/** One content under two names takes the room of one, where the disk can do that. Says whether it is one file now. */
+export function linkOrCopy(from: string, to: string): boolean {
   try {
     inFolder(to, () => linkSync(from, to));
+    return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') writeWhole(to, readFileSync(from));
+    return false;
   }
 }

@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Environment } from 'nunjucks';
 import Tinypool from 'tinypool';
+import type { PublishedArchive } from '../../redact/publish-archive.ts';
 import { type Briefing, writeBriefing } from './briefing.ts';
 import { Desk, type DeskSetup, type JobResult } from './desk.ts';
 import { type Looked, type LookJob, look } from './look.ts';
@@ -38,13 +39,13 @@ export class Crew {
     return this.#pool ? this.#pool.run(job, { name: 'look' }) : look(job);
   }
 
-  /** All jobs of a crew belong to one setup. */
-  async write(job: Job, setup: DeskSetup): Promise<JobResult> {
+  /** All jobs of a crew belong to one setup, and `archive` is its: other threads open it for themselves. */
+  async write(job: Job, setup: DeskSetup, archive: PublishedArchive): Promise<JobResult> {
     if (this.#pool) {
       this.#briefing ??= writeBriefing(setup);
       return this.#pool.run({ job, briefing: this.#briefing }, { name: 'write' });
     }
-    this.#desk ??= new Desk(setup, await this.#env());
+    this.#desk ??= new Desk(setup, await this.#env(), archive);
     return this.#desk.do(job);
   }
 

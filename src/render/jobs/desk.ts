@@ -1,11 +1,14 @@
 import type { Environment } from 'nunjucks';
 import type { PublishedArchive } from '../../redact/publish-archive.ts';
 import type { Redaction } from '../../redact/redaction-log.ts';
+import { nameFromId } from '../../view/addresses.ts';
 import type { Site } from '../../view/pages/frame.ts';
+import type { PlacedIds } from '../../view/pages/shard-map.ts';
 import { secretsFingerprint } from '../cache/fingerprint.ts';
 import { Store, sha256 } from '../cache/store.ts';
 import { FileShelf } from '../file-shelf.ts';
 import { type ArchiveSetup, openPublished } from '../open-published.ts';
+import { keepPlaces, type PlaceSheet } from '../place-sheet.ts';
 import { type Spent, timed } from '../stopwatch.ts';
 import { type PartMemory, type ProjectOutline, ProjectWriter } from '../write-project.ts';
 import type { WrittenPart, WrittenSession } from '../write-session.ts';
@@ -27,15 +30,19 @@ export interface DeskSetup {
 
 export interface JobResult {
   readonly project: ProjectOutline;
-  readonly sessions: readonly DoneSession[];
+  readonly sessions: readonly JobSession[];
+  readonly places: readonly PlaceSheet[];
   /** What it took, where another thread did it. */
   readonly spent?: Spent;
 }
 
 /** A session, written now or by an earlier build. */
-export interface DoneSession extends WrittenSession {
+interface DoneSession extends WrittenSession {
   readonly redactions: readonly Redaction[];
 }
+
+/** Where its ids are stands on the sheet of its job: they are as much as all the rest. */
+export type JobSession = Omit<DoneSession, 'places'>;
 
 /** Where jobs are done, one after the other: in a worker, or in the main thread when there is only one. */
 export class Desk {
@@ -61,8 +68,16 @@ export class Desk {
 
   do(job: Job): JobResult {
     const writer = this.#open(job.project);
-    const sessions = sessionsOf(job, writer.sessions).map((session) => this.#write(session, writer));
-    return { project: writer.outline(), sessions };
+    const places: PlacedIds[] = [];
+    const sessions = sessionsOf(job, writer.sessions).map((session): JobSession => {
+      const { places: own, ...rest } = this.#write(session, writer);
+      places.push(...own);
+      return rest;
+    });
+    const project = writer.outline();
+    const { slug, sessions: listed } = project.digest;
+    for (const { id } of listed) places.push([`${slug}/${nameFromId(id)}.html`, [id]]);
+    return { project, sessions, places: [keepPlaces(places, this.#store)] };
   }
 
   #write(session: string, writer: ProjectWriter): DoneSession {

@@ -3,15 +3,16 @@ import type { Redaction } from '../../redact/redaction-log.ts';
 import { nameFromId, partFile } from '../../view/addresses.ts';
 import { addFacts, type ProjectDigest } from '../../view/pages/digest-project.ts';
 import type { SessionFacts } from '../../view/pages/session-facts.ts';
-import type { PlacedIds } from '../../view/pages/shard-map.ts';
 import type { ProjectMemory } from '../cache/project-memory.ts';
+import { Store } from '../cache/store.ts';
 import type { ShelfFile } from '../file-shelf.ts';
 import type { OpenArchive } from '../open-published.ts';
+import { type PlaceSheet, pageFinder } from '../place-sheet.ts';
 import type { RecordFile } from '../record-file.ts';
 import { addSpent } from '../stopwatch.ts';
 import type { WrittenFragment } from '../write-session.ts';
 import type { Crew } from './crew.ts';
-import type { DeskSetup, DoneSession, JobResult } from './desk.ts';
+import type { DeskSetup, JobResult, JobSession } from './desk.ts';
 import { shareOut, sizeOf } from './share-out.ts';
 import { tidyMemory } from './tidy-memory.ts';
 
@@ -43,6 +44,8 @@ export interface WrittenProject {
   readonly unreadable: number;
   /** Blocks and pictures; one may be named more than once. */
   readonly files: readonly ShelfFile[];
+  /** Where its ids are. */
+  readonly places: readonly PlaceSheet[];
 }
 
 interface Hands {
@@ -57,16 +60,14 @@ export async function runJobs(
   setup: DeskSetup,
   archive: OpenArchive,
   { crew, memory, order }: Hands,
-  onDone: (project: WrittenProject, places: readonly PlacedIds[]) => void,
+  onDone: (project: WrittenProject) => void,
 ): Promise<WrittenProject[]> {
   const written = new Map<string, WrittenProject>();
+  const store = new Store(setup.store);
   const take = (project: string, result: JobResult): void => {
-    const joined = join(result);
+    const joined = join(result, store);
     written.set(project, joined);
-    onDone(
-      joined,
-      result.sessions.flatMap(({ places }) => places),
-    );
+    onDone(joined);
     tidyMemory();
   };
   const left = archive.projects.filter((project) => {
@@ -78,12 +79,16 @@ export async function runJobs(
   const shares = new Map<string, JobResult[]>();
   await Promise.all(
     shareOut(inOrder(left, archive, order), workers).map(async (job) => {
-      const share = await crew.write(job, setup);
+      const share = await crew.write(job, setup, archive);
       addSpent(share.spent ?? []);
       const done = [...(shares.get(job.project) ?? []), share];
       shares.set(job.project, done);
       if (done.length < job.of) return;
-      const result = { project: done[0]!.project, sessions: done.flatMap(({ sessions }) => sessions) };
+      const result = {
+        project: done[0]!.project,
+        sessions: done.flatMap(({ sessions }) => sessions),
+        places: done.flatMap(({ places }) => places),
+      };
       memory?.keep(archive.projects.find(({ dir }) => dir === job.project)!, result);
       shares.delete(job.project);
       take(job.project, result);
@@ -104,12 +109,12 @@ function inOrder(
   return projects.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
-function join({ project, sessions: done }: JobResult): WrittenProject {
+function join({ project, sessions: done, places }: JobResult, store: Store): WrittenProject {
   const { slug } = project.digest;
   const written = new Map(done.map((session) => [session.session, session]));
-  const sessions = project.sessions.flatMap((session): DoneSession[] => [written.get(session)!]);
+  const sessions = project.sessions.flatMap((session): JobSession[] => [written.get(session)!]);
   const facts = new Map(sessions.flatMap(({ session, facts: known }) => (known ? [[session, known] as const] : [])));
-  const pageOf = pageFinder(sessions);
+  const pageOf = pageFinder(places, store);
   return {
     digest: addFacts(project.digest, facts),
     facts,
@@ -127,16 +132,6 @@ function join({ project, sessions: done }: JobResult): WrittenProject {
     rows: project.rows,
     unreadable: project.unreadable,
     files: sessions.flatMap(({ files }) => files),
-  };
-}
-
-/** Few projects are asked for any, so the ids of a project are put in order when the first one is. */
-function pageFinder(sessions: readonly DoneSession[]): (id: string) => string | null {
-  let pageOf: Map<string, string | null> | null = null;
-  return (id) => {
-    pageOf ??= new Map(
-      sessions.flatMap(({ places }) => places.flatMap(([page, ids]) => ids.map((one) => [one, page] as const))),
-    );
-    return pageOf.get(id) ?? null;
+    places,
   };
 }

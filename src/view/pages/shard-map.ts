@@ -3,33 +3,63 @@ import { anchorOf } from '../addresses.ts';
 /** A page as seen from the top, null for what was withdrawn, and the ids on it: uuids of rows (`~2` and all), sessions. */
 export type PlacedIds = readonly [page: string | null, ids: readonly string[]];
 
+/** Two digits name a shard. */
+export const SHARDS: readonly string[] = Array.from({ length: 256 }, (_, shard) => shard.toString(16).padStart(2, '0'));
+
 /**
- * The map behind `m.html`, as scripts: fetch is refused on `file://`. A shard holds the ids of each of its pages in one
- * string, so that a uuid costs its own length and a space. Ids are written as in anchors, which hold no white space.
- * The same places in any order give the same files. Of two pages for one id the one that sorts first counts, and any
- * page counts more than a withdrawal.
+ * Places as lines of text, one for each shard, so that a shard is written again without asking for all ids of an archive.
+ * Ids are written as in anchors, and like the addresses of pages they hold no white space: a line is pages with tabs
+ * between them, each followed by its ids; what was withdrawn follows none.
  */
-export class PlaceMap {
-  readonly #pageOf = new Map<string, string | null>();
-
-  add([page, ids]: PlacedIds): void {
+export function writePlaces(places: Iterable<PlacedIds>): readonly string[] {
+  const lines = new Map(SHARDS.map((shard) => [shard, '']));
+  for (const [page, ids] of places) {
+    const begun = new Set<string>();
     for (const id of ids) {
-      const key = anchorOf(id).slice('msg-'.length);
-      const known = this.#pageOf.get(key) ?? null;
-      this.#pageOf.set(key, known !== null && (page === null || known < page) ? known : page);
+      const key = keyOf(id);
+      const shard = shardOf(key);
+      const line = lines.get(shard)!;
+      const words = begun.has(shard) ? line : `${line === '' ? '' : `${line}\t`}${page ?? ''}`;
+      begun.add(shard);
+      lines.set(shard, `${words} ${key}`);
     }
   }
-
-  /** File name → text. */
-  *files(): Iterable<readonly [name: string, text: string]> {
-    const shards = new Map<string, Map<string | null, string[]>>();
-    for (const [key, page] of this.#pageOf) {
-      const pages = getOrAdd(shards, shardOf(key), () => new Map<string | null, string[]>());
-      getOrAdd(pages, page, () => []).push(key);
-    }
-    for (const [shard, pages] of [...shards].sort(byKey)) yield [`m/${shard}.js`, writeShard(shard, pages)];
-  }
+  return [...lines.values()];
 }
+
+/**
+ * A file of the map behind `m.html`, a script: fetch is refused on `file://`. It holds the ids of each page in one string,
+ * so that a uuid costs its own length and a space. The same lines in any order give the same file.
+ */
+export function joinShard(shard: string, lines: readonly string[]): string {
+  const pages = new Map<string | null, string[]>();
+  for (const [key, page] of settlePlaces(lines)) getOrAdd(pages, page, () => []).push(key);
+  return writeShard(shard, pages);
+}
+
+/** The page of an id, by the lines of its shard; null for what was withdrawn, and for what nobody placed. */
+export const findPlace = (lines: readonly string[], id: string): string | null =>
+  settlePlaces(lines).get(keyOf(id)) ?? null;
+
+/** Of two pages for one id the one that sorts first counts, and any page counts more than a withdrawal. */
+function settlePlaces(lines: readonly string[]): ReadonlyMap<string, string | null> {
+  const pageOf = new Map<string, string | null>();
+  for (const line of lines)
+    for (const placed of line === '' ? [] : line.split('\t')) {
+      const [address = '', ...keys] = placed.split(' ');
+      const page = address === '' ? null : address;
+      for (const key of keys) {
+        const known = pageOf.get(key) ?? null;
+        pageOf.set(key, known !== null && (page === null || known < page) ? known : page);
+      }
+    }
+  return pageOf;
+}
+
+const keyOf = (id: string): string => anchorOf(id).slice('msg-'.length);
+
+/** Which of `SHARDS` an id is looked for in. */
+export const shardNumberOf = (id: string): number => Number.parseInt(shardOf(keyOf(id)), 16);
 
 /** Page and the ids on it, as they stand in anchors; under null those that were withdrawn. */
 export type Shard = ReadonlyMap<string | null, readonly string[]>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findIn, messageId, shardOf as shardInBrowser, spellings } from '../../../assets/js/resolve.js';
-import { shardOf } from '../../../src/view/pages/shard-map.ts';
+import { findPlace, joinShard, shardNumberOf, shardOf, writePlaces } from '../../../src/view/pages/shard-map.ts';
 import { type Placed, shardMap } from '../../support/place-map.ts';
 
 const A = '5f0c52e9-4b0a-4f7e-9a35-2f60c8b1e4d7';
@@ -40,6 +40,19 @@ test('the order of the entries does not matter, nor do repetitions', () => {
   const files = shardMap(entries);
   expect([...shardMap(entries.toReversed())]).toEqual([...files]);
   expect(findIn(run(files).get('5f'), A)).toBe('p/s0.html');
+});
+
+test('a page is found by the lines of several projects, and they make one file in any order', () => {
+  const sheets = [
+    writePlaces([
+      ['p/s1.html', [A, B]],
+      [null, [`${A}~2`]],
+    ]),
+    writePlaces([['a/s2.html', [A]]]),
+  ];
+  const lines = sheets.map((sheet) => sheet[shardNumberOf(A)]!);
+  expect([A, B, `${A}~2`, C].map((id) => findPlace(lines, id))).toEqual(['a/s2.html', 'p/s1.html', null, null]);
+  expect(joinShard('5f', lines.toReversed())).toBe(joinShard('5f', lines));
 });
 
 test('nothing gives no files', () => {

@@ -9,9 +9,9 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { OutputError } from './output-error.ts';
+import { removeFolder } from './remove-folder.ts';
 
 /** Says that a folder is ours: nothing else is ever replaced, and a site never by something that is none. */
 export interface Mark {
@@ -64,7 +64,7 @@ export function stageOutput(output: string, mark = SITE): Staging {
     commitAndShow: async (show) => {
       swap();
       show();
-      await rm(aside, { recursive: true, force: true });
+      await removeFolder(aside);
     },
     abandon: () => rmSync(fresh, { recursive: true, force: true }),
   };

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Store } from './store.ts';
 
@@ -6,12 +6,12 @@ const MOST_BYTES = 2e9;
 /** Another build may be about to use what it just found. */
 const RECENT_MS = 3_600_000;
 
-const trimmed = new Map<string, number>();
-
-/** For a process that builds again and again: what is recent stays anyway, so there is little to find before it is not. */
+/** What is recent stays anyway, so there is little to find before it is not; and every file has to be asked for its age. */
 export function trimNowAndThen(store: Store, now = Date.now()): void {
-  if (now - (trimmed.get(store.folder) ?? 0) < RECENT_MS) return;
-  trimmed.set(store.folder, now);
+  const stamp = join(store.folder, 'trimmed');
+  const last = statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  if (Math.abs(now - last) < RECENT_MS) return;
+  writeFileSync(stamp, '');
   trimStore(store, MOST_BYTES, now);
 }
 

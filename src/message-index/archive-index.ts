@@ -4,6 +4,7 @@ import type { RowRef } from '../read/read-transcript.ts';
 import { RowReader } from '../read/reread-row.ts';
 import { hashId, type ScannedIds, scanIds } from '../read/scan-ids.ts';
 import { collectRows, type Note, sessionStarts } from './collect-rows.ts';
+import { IdTable } from './id-table.ts';
 import { type Copy, copyOf, settleCopies } from './settle-copies.ts';
 
 /** A session of one project that goes on from a row of another: worktrees resume each other's sessions. */
@@ -65,29 +66,29 @@ export function findShared(
   idsOf: (file: TranscriptFile) => ScannedIds = scanIds,
 ): SharedIds {
   if (projects.length < 2) return { ids: NONE, folders: NONE };
-  const holder = new Map<number, ProjectSource>();
   const shared = new Set<number>();
   const scanned = projects.map((project) => ({ project, files: project.transcripts.map(idsOf) }));
-  for (const { project, files } of scanned)
+  const holders = new IdTable(scanned.reduce((sum, { files }) => sum + countIds(files), 0));
+  for (const [project, { files }] of scanned.entries())
     for (const { uuids } of files)
-      for (const uuid of uuids) {
-        const known = holder.get(uuid);
-        if (known === undefined) holder.set(uuid, project);
-        else if (known !== project) shared.add(uuid);
-      }
-  for (const { project, files } of scanned)
+      for (let at = 0; at < uuids.length; at++)
+        if (holders.claim(uuids[at]!, project) !== project) shared.add(uuids[at]!);
+  for (const [project, { files }] of scanned.entries())
     for (const { parents, leaves } of files)
       for (const references of [parents, leaves])
-        for (const reference of references) {
-          const known = holder.get(reference);
-          if (known !== undefined && known !== project) shared.add(reference);
+        for (let at = 0; at < references.length; at++) {
+          const holder = holders.find(references[at]!);
+          if (holder !== -1 && holder !== project) shared.add(references[at]!);
         }
+  if (shared.size === 0) return { ids: NONE, folders: NONE };
   const touches = (hash: number): boolean => shared.has(hash);
   const folders = scanned
     .filter(({ files }) => files.some((ids) => [ids.uuids, ids.parents, ids.leaves].some((list) => list.some(touches))))
     .map(({ project }) => project.dir);
   return { ids: [...shared], folders };
 }
+
+const countIds = (files: readonly ScannedIds[]): number => files.reduce((sum, { uuids }) => sum + uuids.length, 0);
 
 const silent: Report = () => {};
 

@@ -2,28 +2,37 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import type { Sidecar, TranscriptFile } from '../discover/discover-archive.ts';
 import { type JsonObject, parseLine } from './parse-line.ts';
 import type { RowRef } from './read-transcript.ts';
-import { splitLines } from './split-lines.ts';
+import { type Line, splitLines } from './split-lines.ts';
 
 /** What is found in a file by those who only look for something in it. */
 export interface Finder {
   row(value: JsonObject, place: string): void;
   text(text: string): void;
+  /** A line was ended, with what is before this byte. */
+  end?(offset: number): void;
 }
 
 /** Where a row stands in its file, as a key. */
 export const placeOf = ({ offset, part }: Pick<RowRef, 'offset' | 'part'>): string => `${offset} ${part}`;
 
-/** Every object of a transcript as it stands, unchecked, and what is no object as text. A file that fails is reported elsewhere. */
-export function readRowsLoosely({ path }: TranscriptFile, find: Finder): void {
+/**
+ * Every object of a transcript as it stands, unchecked, and what is no object as text; all of it, or from the beginning of
+ * a line on. A file that fails is reported elsewhere.
+ */
+export function readRowsLoosely({ path }: TranscriptFile, find: Finder, start = 0): void {
+  const read = (text: string, offset: number): void => {
+    const parsed = parseLine(text);
+    if (parsed.kind === 'comment') find.text(text);
+    if (parsed.kind !== 'rows') return;
+    for (const [part, value] of parsed.rows.entries()) find.row(value, placeOf({ offset, part }));
+    if (parsed.rest !== '') find.text(parsed.rest);
+  };
+  const line = ({ bytes, offset, length, ended }: Line): void => {
+    read(bytes?.toString('utf8') ?? '', offset);
+    if (ended) find.end?.(offset + length + 1);
+  };
   try {
-    splitLines(path, ({ bytes, offset }) => {
-      const text = bytes?.toString('utf8') ?? '';
-      const parsed = parseLine(text);
-      if (parsed.kind === 'comment') find.text(text);
-      if (parsed.kind !== 'rows') return;
-      for (const [part, value] of parsed.rows.entries()) find.row(value, placeOf({ offset, part }));
-      if (parsed.rest !== '') find.text(parsed.rest);
-    });
+    splitLines(path, line, start);
   } catch {
     // whoever reads it for its rows says so
   }

@@ -3,13 +3,20 @@ import type { TranscriptFile } from '../discover/discover-archive.ts';
 
 /** Hashes of the ids a file holds: enough to tell which projects share rows, without parsing any of them. */
 export interface ScannedIds {
-  readonly uuids: readonly number[];
-  readonly parents: readonly number[];
+  readonly uuids: Float64Array;
+  readonly parents: Float64Array;
   /** Leaves that summaries name; a summary may stand in another folder than its conversation. */
-  readonly leaves: readonly number[];
+  readonly leaves: Float64Array;
 }
 
-type Collected = { -readonly [Key in keyof ScannedIds]: number[] };
+type Collected = { readonly [Key in keyof ScannedIds]: number[] };
+
+/** Of a file that is no transcript. */
+export const NO_IDS: ScannedIds = {
+  uuids: new Float64Array(),
+  parents: new Float64Array(),
+  leaves: new Float64Array(),
+};
 
 const CHUNK = 1 << 20;
 const LONGEST_ID = 256;
@@ -29,7 +36,7 @@ export function scanIds(file: TranscriptFile): ScannedIds {
   try {
     handle = openSync(file.path, 'r');
   } catch {
-    return found; // reading it will report why
+    return NO_IDS; // reading it will report why
   }
   const chunk = Buffer.allocUnsafe(Math.min(CHUNK, file.size) + 2 * OVERLAP);
   let kept = 0;
@@ -46,7 +53,8 @@ export function scanIds(file: TranscriptFile): ScannedIds {
   } finally {
     closeSync(handle);
   }
-  return found;
+  const { uuids, parents, leaves } = found;
+  return { uuids: Float64Array.from(uuids), parents: Float64Array.from(parents), leaves: Float64Array.from(leaves) };
 }
 
 const QUOTE = 34;

@@ -19,16 +19,20 @@ const MAX_LINE = 0x1fffffe8;
 
 /**
  * Splits a file into lines as bytes, one chunk in memory, so that a transcript of any size is read in constant space.
- * Synchronous on purpose: the pipeline is bound by parsing, and a promise per chunk buys nothing.
+ * Synchronous on purpose: the pipeline is bound by parsing, and a promise per chunk buys nothing. Whoever begins at a line
+ * further on, at `start`, has lines counted from there.
  */
-export function splitLines(path: string, onLine: (line: Line) => void): void {
+export function splitLines(path: string, onLine: (line: Line) => void, start = 0): void {
   const file = openSync(path, 'r');
   const chunk = Buffer.allocUnsafe(Math.min(CHUNK, fstatSync(file).size + 1));
   const carry = new Carry();
   let number = 0;
-  let offset = 0;
+  let offset = start;
+  let read = start;
+  const next = (): number => readSync(file, chunk, 0, chunk.length, read);
   try {
-    for (let size = readSync(file, chunk); size > 0; size = readSync(file, chunk)) {
+    for (let size = next(); size > 0; size = next()) {
+      read += size;
       const bytes = chunk.subarray(0, size);
       let from = 0;
       for (let to = bytes.indexOf(NEWLINE); to !== -1; to = bytes.indexOf(NEWLINE, from)) {

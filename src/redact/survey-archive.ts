@@ -2,7 +2,7 @@ import type { ProjectSource, Sidecar, TranscriptFile } from '../discover/discove
 import { type FoundSecrets, joinFound } from './found-secrets.ts';
 import type { RedactOptions } from './redact-options.ts';
 import { SecretScan } from './secret-scan.ts';
-import { type FileNotes, isLooking, Surveyor } from './survey-file.ts';
+import { type FileNotes, isLooking, type KnownNotes, Surveyor } from './survey-file.ts';
 
 /** What must be known of a whole archive before its first page is written. */
 export interface Survey {
@@ -46,7 +46,7 @@ export function surveyArchive(projects: readonly ProjectSource[], options: Redac
 export function surveyFiles(
   files: readonly SourceFile[],
   options: RedactOptions,
-  known: (file: SourceFile) => FileNotes | null = () => null,
+  known: (file: SourceFile) => KnownNotes | null = () => null,
 ): PartSurvey {
   const surveyor = new Surveyor(options);
   const notes = files.map((file) => surveyor.look(file, known(file)));

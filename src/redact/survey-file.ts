@@ -1,4 +1,5 @@
 import type { Sidecar, TranscriptFile } from '../discover/discover-archive.ts';
+import { hashBeginning } from '../read/hash-beginning.ts';
 import type { JsonObject } from '../read/parse-line.ts';
 import { readRowsAt, readRowsLoosely, readTextLoosely } from '../read/read-loosely.ts';
 import { readSidecar } from '../read/read-sidecar.ts';
@@ -19,6 +20,22 @@ export interface FileNotes {
   readonly folders: readonly (readonly [session: string, folder: string])[];
   /** Whether whatever was found stands in the dirty rows, so that they alone tell it again. */
   readonly isTold: boolean;
+  /** How far it was looked through, in whole lines: what is appended later is looked at alone. */
+  readonly end: LookedTo | null;
+}
+
+interface LookedTo {
+  readonly bytes: number;
+  /** Where a row behind it would stand. */
+  readonly row: number;
+  readonly time: string;
+}
+
+/** What is known of a file before it is looked at. */
+export interface KnownNotes {
+  readonly notes: FileNotes;
+  /** Of what it held, as far as `notes` go; null where nobody can tell. */
+  readonly hash: string | null;
 }
 
 export const isLooking = ({ level, personal }: RedactOptions): boolean => level !== 'off' || personal !== null;
@@ -37,30 +54,36 @@ export class Surveyor {
     return this.#scan.finish();
   }
 
-  /** `known` holds as long as the file is what it was. */
-  look(file: TranscriptFile | Sidecar, known: FileNotes | null): FileNotes {
+  /** What is known holds as long as the file is what it was, or begins with that. */
+  look(file: TranscriptFile | Sidecar, known: KnownNotes | null): FileNotes {
     this.#scan.open({ session: file.session ?? '', file: file.name });
     if (this.#isLooking) this.#scan.text(file.name);
     const stamp = stampFile(file.path);
-    if (known?.isTold && stamp !== null && known.stamp === stamp) return this.#lookAgain(file, known);
+    const isAsItWas = stamp !== null && known?.notes.stamp === stamp;
+    const before = known?.notes.isTold && (isAsItWas || beginsAs(file, known)) ? known.notes : null;
+    if (before) this.#lookAgain(file, before);
+    if (before && isAsItWas) return before;
     const failures = this.#scan.failures;
-    const notes = isTranscript(file) ? this.#transcript(file) : this.#sidecar(file);
+    const notes = isTranscript(file) ? this.#transcript(file, before) : this.#sidecar(file);
     return { ...notes, stamp, isTold: notes.isTold && this.#scan.failures === failures };
   }
 
-  #lookAgain(file: TranscriptFile | Sidecar, known: FileNotes): FileNotes {
+  #lookAgain(file: TranscriptFile | Sidecar, known: FileNotes): void {
     const places = new Map(known.dirty.map(([place, row, time]) => [place, { row, time }]));
     readRowsAt(file, [...places.keys()], (value, place) => {
       const { row, time } = places.get(place)!;
       this.#scan.goTo(row, time);
       this.#scan.row(value);
     });
-    return known;
   }
 
-  #transcript(file: TranscriptFile): Omit<FileNotes, 'stamp'> {
-    const dirty: DirtyRow[] = [];
-    const oddIds = new Set([file.session, file.agent].flatMap((id) => (id === null ? [] : oddIdsOf({ id }))));
+  /** All of it, or what is behind what was seen `before`. */
+  #transcript(file: TranscriptFile, before: FileNotes | null): Omit<FileNotes, 'stamp'> {
+    const dirty: DirtyRow[] = [...(before?.dirty ?? [])];
+    const ids = [file.session, file.agent].flatMap((id) => (id === null ? [] : oddIdsOf({ id })));
+    const oddIds = new Set([...(before?.oddIds ?? []), ...ids]);
+    let end = before?.end ?? { bytes: 0, row: this.#scan.position.row, time: '' };
+    this.#scan.goTo(end.row, end.time);
     const folders = new Map<string, readonly [session: string, folder: string]>();
     let isTold = true;
     const row = (value: JsonObject, place: string): void => {
@@ -74,8 +97,11 @@ export class Surveyor {
     const text = (words: string): void => {
       if (this.#isLooking && this.#scan.text(words)) isTold = false;
     };
-    readRowsLoosely(file, { row, text });
-    return { dirty, oddIds: [...oddIds], folders: [...folders.values()], isTold };
+    const lookedTo = (bytes: number): void => {
+      end = { bytes, ...this.#scan.position };
+    };
+    readRowsLoosely(file, { row, text, end: lookedTo }, end.bytes);
+    return { dirty, oddIds: [...oddIds], folders: [...folders.values()], isTold, end };
   }
 
   #sidecar(sidecar: Sidecar): Omit<FileNotes, 'stamp'> {
@@ -91,8 +117,16 @@ export class Surveyor {
           },
         });
     }
-    return { dirty: [], oddIds: [], folders: [], isTold: isClean };
+    return { dirty: [], oddIds: [], folders: [], isTold: isClean, end: null };
   }
 }
+
+/** A transcript grows at its end, and is seldom anything else than it was before that. */
+const beginsAs = (file: TranscriptFile | Sidecar, { notes, hash }: KnownNotes): boolean =>
+  isTranscript(file) &&
+  hash !== null &&
+  notes.end !== null &&
+  notes.end.bytes < file.size &&
+  hashBeginning(file.path, notes.end.bytes) === hash;
 
 const isTranscript = (file: TranscriptFile | Sidecar): file is TranscriptFile => 'agent' in file;

@@ -52,7 +52,10 @@ export async function prepare(
   mkdirSync(output, { recursive: true });
   const tidy = (): void => scratch?.remove();
   try {
-    const looks = reuse && LookMemory.isOfUse(publishing) ? new LookMemory(reuse.store, publishing, found.root) : null;
+    const looks =
+      reuse && LookMemory.isOfUse(publishing)
+        ? new LookMemory(reuse.store, publishing, found.root, reuse.sources)
+        : null;
     const seen = await waited('look through', () => lookThrough(found.projects, publishing.redact, crew, looks));
     const archive = timed('open', () => openPublished({ sources: found, publishing }, seen));
     const env = await shellEnvironment();

@@ -34,14 +34,26 @@ export interface SourceFacts {
   hashOf(path: string): string | null;
   /** Whether it held the same before. */
   isAsItWas(path: string): boolean;
+  /** What it held before, if it was there. */
+  before(path: string): { readonly bytes: number; readonly hash: string } | null;
 }
 
 export function sourceFacts(now: readonly SourceNote[], before: readonly SourceNote[]): SourceFacts {
   const hashes = new Map(now.map(([place, , , hash]) => [place, hash]));
-  const old = new Map(before.map(([place, , , hash]) => [place, hash]));
+  const old = new Map(before.map(([place, bytes, , hash]) => [place, { bytes, hash }]));
+  const places = new Map<string, string>();
+  const placeOf = (path: string): string => {
+    const place = places.get(path) ?? sha256(path);
+    places.set(path, place);
+    return place;
+  };
   return {
-    hashOf: (path) => hashes.get(sha256(path)) ?? null,
-    isAsItWas: (path) => hashes.has(sha256(path)) && old.get(sha256(path)) === hashes.get(sha256(path)),
+    hashOf: (path) => hashes.get(placeOf(path)) ?? null,
+    isAsItWas: (path) => {
+      const hash = hashes.get(placeOf(path));
+      return hash !== undefined && hash === old.get(placeOf(path))?.hash;
+    },
+    before: (path) => old.get(placeOf(path)) ?? null,
   };
 }
 

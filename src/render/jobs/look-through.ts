@@ -1,12 +1,13 @@
 import type { ProjectSource } from '../../discover/discover-archive.ts';
-import type { ScannedIds } from '../../read/scan-ids.ts';
+import { NO_IDS, type ScannedIds } from '../../read/scan-ids.ts';
 import type { FoundSecrets } from '../../redact/found-secrets.ts';
 import type { RedactOptions } from '../../redact/redact-options.ts';
 import { filesOf, joinSurvey, type SourceFile, surveyFiles } from '../../redact/survey-archive.ts';
 import type { FileNotes } from '../../redact/survey-file.ts';
-import type { LookMemory } from '../cache/look-memory.ts';
+import type { KeptLook, LookMemory } from '../cache/look-memory.ts';
 import type { Seen } from '../open-published.ts';
 import type { Crew } from './crew.ts';
+import { idsIn } from './look.ts';
 
 /** Bytes of files that are looked through in one go. */
 const BATCH = 2_000_000;
@@ -21,15 +22,15 @@ export async function lookThrough(
   const notes = new Map<SourceFile, FileNotes>();
   const ids = new Map<string, ScannedIds>();
   const found: FoundSecrets[] = [];
-  const known = memory?.recall(projects) ?? new Map();
+  const known: ReadonlyMap<string, KeptLook> = memory?.recall(projects) ?? new Map();
   const files = filesOf(projects);
   const again = files.filter(({ path }) => known.has(path));
   // What is known is nearly always as it was: names are looked at, and rows in which something was seen.
-  const seen = surveyFiles(again, redact, ({ path }) => known.get(path)!.notes);
+  const seen = surveyFiles(again, redact, ({ path }) => known.get(path) ?? null);
   found.push(seen.found);
   again.forEach((file, at) => {
     notes.set(file, seen.notes[at]!);
-    ids.set(file.path, known.get(file.path)!.ids);
+    ids.set(file.path, known.get(file.path)?.ids ?? idsIn(file));
   });
   const unknown = files.filter(({ path }) => !known.has(path));
   crew.hire(unknown.reduce((sum, { size }) => sum + size, 0));
@@ -45,13 +46,11 @@ export async function lookThrough(
   );
   const inOrder = new Map(files.map((file) => [file, notes.get(file)!]));
   const survey = joinSurvey(projects, found, inOrder, redact);
-  const isNew = new Set(unknown.map(({ path }) => path));
+  const isNew = new Set(files.flatMap(({ path }) => (known.get(path)?.ids ? [] : [path])));
   const changed = projects.filter((project) => filesOf([project]).some(({ path }) => isNew.has(path)));
   memory?.keep(changed, inOrder, ids, survey.found);
-  return { survey, idsOf: ({ path }) => ids.get(path) ?? NONE };
+  return { survey, idsOf: ({ path }) => ids.get(path) ?? NO_IDS };
 }
-
-const NONE: ScannedIds = { uuids: [], parents: [], leaves: [] };
 
 /** The largest first: no long one begins when the others are done. */
 function batches(files: readonly SourceFile[]): SourceFile[][] {

@@ -1,4 +1,4 @@
-import { type ScannedIds, scanIds } from '../../read/scan-ids.ts';
+import { NO_IDS, type ScannedIds, scanIds } from '../../read/scan-ids.ts';
 import type { RedactOptions } from '../../redact/redact-options.ts';
 import { type PartSurvey, type SourceFile, surveyFiles } from '../../redact/survey-archive.ts';
 
@@ -16,7 +16,7 @@ export interface Looked extends PartSurvey {
 
 export const look = ({ files, redact }: LookJob): Looked => ({
   ...surveyFiles(files, redact),
-  ids: files.map((file) => ('agent' in file ? scanIds(file) : NONE)),
+  ids: files.map(idsIn),
 });
 
-const NONE: ScannedIds = { uuids: [], parents: [], leaves: [] };
+export const idsIn = (file: SourceFile): ScannedIds => ('agent' in file ? scanIds(file) : NO_IDS);

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readSync } from 'node:fs';
+
+const CHUNK = 1 << 20;
+
+/** SHA-256 of the first bytes of a file; null when it does not have so many, or cannot be read. */
+export function hashBeginning(path: string, bytes: number): string | null {
+  try {
+    const file = openSync(path, 'r');
+    try {
+      const hash = createHash('sha256');
+      const chunk = Buffer.allocUnsafe(Math.min(CHUNK, bytes));
+      let left = bytes;
+      while (left > 0) {
+        const size = readSync(file, chunk, 0, Math.min(left, chunk.length), null);
+        if (size === 0) return null;
+        hash.update(chunk.subarray(0, size));
+        left -= size;
+      }
+      return hash.digest('hex');
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return null;
+  }
+}

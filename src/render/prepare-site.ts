@@ -1,13 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from 'nunjucks';
-import type { ProjectSource } from '../discover/discover-archive.ts';
 import { sessionSchema } from '../export/json/session-schema.ts';
 import { EVERYTHING, type Publishing, sayRedaction } from '../redact/publishing.ts';
-import { anchorOf } from '../view/addresses.ts';
-import type { ProjectDigest } from '../view/pages/digest-project.ts';
-import { frameOf, newestDay, type Site } from '../view/pages/frame.ts';
-import { findLineage, type Lineage } from '../view/pages/lineage.ts';
+import { newestDay, type Site } from '../view/pages/frame.ts';
+import { findLineage } from '../view/pages/lineage.ts';
 import { viewFeed } from '../view/pages/view-feed.ts';
 import { viewHome } from '../view/pages/view-home.ts';
 import { viewLost } from '../view/pages/view-lost.ts';
@@ -15,11 +12,9 @@ import { viewMoved } from '../view/pages/view-moved.ts';
 import { viewProject } from '../view/pages/view-project.ts';
 import { viewSearch } from '../view/pages/view-search.ts';
 import { viewSitemap } from '../view/pages/view-sitemap.ts';
-import type { OutlineEntry } from '../view/view-outline.ts';
-import { viewSessionPage } from '../view/view-session-page.ts';
 import type { Beside, Findable, FindableProject } from './beside.ts';
 import type { ProjectMemory } from './cache/project-memory.ts';
-import { Store, sha256 } from './cache/store.ts';
+import { Store } from './cache/store.ts';
 import { combinedPages } from './combined-page.ts';
 import type { Crew } from './jobs/crew.ts';
 import type { DeskSetup } from './jobs/desk.ts';
@@ -29,6 +24,7 @@ import type { OpenArchive } from './open-published.ts';
 import { packCombined } from './pack-combined.ts';
 import type { Page, Whole } from './page.ts';
 import { keepPlaces, type PlaceSheet, writeMap } from './place-sheet.ts';
+import { dated, NO_BODY, sessionPages, vanishedPages, wholeOf, withdrawnPages } from './project-pages.ts';
 
 export type SearchScope = 'everywhere' | 'http' | 'none';
 
@@ -137,7 +133,7 @@ export async function prepareSite(
   if (hasTwins) writeFileSync(join(folders.output, 'schema.json'), sessionSchema());
   const sitemap = viewSitemap(digests, site);
   const page = (address: string, data: () => object, whole: Whole | null = null): Page[] => [
-    { address, data, body: bodiless, whole },
+    { address, data, body: NO_BODY, whole },
   ];
   const lineage = findLineage(digests);
   const wholes = new Map(
@@ -183,91 +179,9 @@ export async function prepareSite(
   };
 }
 
-const bodiless: Page['body'] = () => [];
-
 function withdrawnPlaces(archive: OpenArchive, store: Store): readonly PlaceSheet[] {
   const gone = [...archive.withdrawnIds()];
   return gone.length === 0 ? [] : [keepPlaces([[null, gone]], store)];
 }
 
-/** All pages of a project but its own: they are made of the project, and of what sessions of others are called. */
-function wholeOf(
-  source: ProjectSource,
-  digest: ProjectDigest,
-  memory: ProjectMemory | null,
-  lineage: Lineage,
-): Whole | null {
-  const own = memory?.knownKeyOf(source) ?? null;
-  if (own === null) return null;
-  const kin = digest.sessions.map((session) => [lineage.from(session, digest), lineage.into(session, digest)]);
-  return { name: `${digest.slug}/`, key: sha256(JSON.stringify([own, kin])) };
-}
-
-/** A project's own page says how far the archive goes. */
-const dated = ({ name, key }: Whole, { until }: Site): Whole => ({
-  name: `${name}index`,
-  key: sha256(`${key} ${until}`),
-});
-
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
-
-function sessionPages(project: WrittenProject, lineage: Lineage, site: Site, whole: Whole | null): Page[] {
-  const { digest, facts, fragments } = project;
-  const bySession = new Map(digest.sessions.map((session) => [session.id, session]));
-  const outlinesOf = new Map<string, (readonly OutlineEntry[])[]>();
-  for (const { session, outline } of fragments) {
-    const known = outlinesOf.get(session);
-    if (known) known.push(outline);
-    else outlinesOf.set(session, [outline]);
-  }
-  return fragments.flatMap((fragment): Page[] => {
-    const session = bySession.get(fragment.session);
-    const known = facts.get(fragment.session);
-    if (!session || !known) return [];
-    const outlines = outlinesOf.get(session.id) ?? [];
-    const data = (): object =>
-      viewSessionPage({
-        site,
-        project: digest,
-        session,
-        facts: known,
-        part: fragment.part,
-        outlines,
-        from: lineage.from(session, digest),
-        into: lineage.into(session, digest),
-        hasTwins: project.twinBytes > 0,
-      });
-    return [
-      {
-        address: fragment.address,
-        data,
-        body: () => [{ head: '', page: null, fragment: fragment.fragment, hash: fragment.hash, offset: 0 }],
-        whole,
-      },
-    ];
-  });
-}
-
-function vanishedPages({ digest, vanished }: WrittenProject, site: Site, whole: Whole | null): Page[] {
-  return vanished.map(({ address, uuid, page, session }) => {
-    const title = `Session ${session.slice(0, 8)}`;
-    const href = page === null ? `../m.html#${anchorOf(uuid).slice('msg-'.length)}` : `../${page}#${anchorOf(uuid)}`;
-    const crumbs = [
-      { text: digest.name, href: 'index.html' },
-      { text: title, href: null },
-    ];
-    return {
-      address,
-      data: () => ({ ...frameOf(site, { root: '../', title: [title, digest.name], crumbs }), title, href }),
-      body: bodiless,
-      whole,
-    };
-  });
-}
-
-/** Says nothing of the session but that it was withdrawn: not even which project's it was, if nothing else of that is left. */
-function withdrawnPages({ digest, withdrawn }: WrittenProject, site: Site, whole: Whole | null): Page[] {
-  const crumbs = digest.sessions.length === 0 ? [] : [{ text: digest.name, href: 'index.html' }];
-  const data = (): object => frameOf(site, { root: '../', title: ['Withdrawn'], crumbs });
-  return withdrawn.map((file) => ({ address: `${digest.slug}/${file}`, data, body: bodiless, whole }));
-}

@@ -11,8 +11,12 @@ export function trimNowAndThen(store: Store, now = Date.now()): void {
   const stamp = join(store.folder, 'trimmed');
   const last = statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   if (Math.abs(now - last) < RECENT_MS) return;
-  writeFileSync(stamp, '');
   trimStore(store, MOST_BYTES, now);
+  try {
+    writeFileSync(stamp, '');
+  } catch {
+    // then it is trimmed by the next build too
+  }
 }
 
 /** Keeps the cache within bounds: what was not used for longest goes. */

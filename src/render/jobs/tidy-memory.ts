@@ -11,8 +11,8 @@ let collect: (() => void) | null = null;
  * For the moment between two pieces of work, when hardly anything is needed any more. Left to itself, a heap grows to a
  * multiple of what is in use before it is looked through, and a build has several.
  */
-export function tidyMemory(): void {
-  if (getHeapStatistics().used_heap_size < left + WORTH_IT) return;
+export function tidyMemory(grown = WORTH_IT): void {
+  if (getHeapStatistics().used_heap_size < left + grown) return;
   if (!collect) {
     setFlagsFromString('--expose-gc');
     collect = runInNewContext('gc') as () => void;

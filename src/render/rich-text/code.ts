@@ -3,8 +3,9 @@ import { timed } from '../stopwatch.ts';
 import { type CodeCache, createCodeCache } from './code-cache.ts';
 import { escapeContent } from './escape.ts';
 import { findLanguage } from './languages.ts';
+import { TooSlowError } from './textmate/brake.ts';
 import type { PaintedLine } from './tokenize-lines.ts';
-import { loadTokenizers, type Tokenize, TooSlowError } from './tokenizers.ts';
+import { loadTokenizers, type Tokenize } from './tokenizers.ts';
 
 export interface Code {
   /** The inside of `<pre><code>`. A language is a name, an ending or a file's name; an unknown one is plain. */

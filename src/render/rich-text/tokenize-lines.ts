@@ -1,7 +1,6 @@
-import type { HighlighterCore } from 'shiki/core';
-
-type Grammar = ReturnType<HighlighterCore['getLanguage']>;
-type StateStack = Parameters<Grammar['tokenizeLine2']>[1];
+import type { Frame } from './textmate/frame.ts';
+import type { GrammarWalk, Tokens } from './textmate/grammar-walk.ts';
+import { nameOf } from './textmate/theme.ts';
 
 /** A line and its colours: where each begins, and its class, '' for plain ink. */
 export interface PaintedLine {
@@ -13,7 +12,7 @@ export interface PaintedLine {
 /** The state of a grammar between two lines: an open string, a comment, a here-document and its end. */
 interface State {
   /** None before the first line. */
-  readonly stack: StateStack;
+  readonly frame: Frame | null;
   /** Lines that were met in this state, and what they led to. */
   readonly lines: Map<string, Step>;
 }
@@ -23,9 +22,6 @@ interface Step {
   readonly line: PaintedLine;
   readonly next: State;
 }
-
-/** The class of words that have this colour of the theme. */
-export type NameColour = (colour: number, words: string) => string;
 
 /** Characters of lines that all grammars together remember. */
 const KEPT = 1_000_000;
@@ -52,8 +48,7 @@ export class LineBudget {
  * before it. A file that is read, edited and read again is mostly the same lines, and tokenizing is what a build is slow by.
  */
 export function lineTokenizer(
-  grammar: Grammar,
-  nameOf: NameColour,
+  walk: GrammarWalk,
   longestLine: number,
   budget: LineBudget,
 ): (code: string) => readonly PaintedLine[] {
@@ -66,9 +61,8 @@ export function lineTokenizer(
     const own = detach(text);
     let made: Step = { line: plain(own), next: from };
     if (own !== '' && own.length < longestLine) {
-      // No time limit for a line: it would cut colours short on a busy machine, and no two builds would be alike.
-      const { tokens, ruleStack } = grammar.tokenizeLine2(own, from.stack, 0);
-      made = { line: paint(own, tokens, nameOf), next: states.find(ruleStack) };
+      const { tokens, frame } = walk.read(own, from.frame);
+      made = { line: paint(own, tokens), next: states.find(frame) };
     }
     from.lines.set(own, made);
     budget.count(own);
@@ -78,6 +72,7 @@ export function lineTokenizer(
   return (code) => {
     if (round !== budget.round) {
       states = new StateSet();
+      walk.forget();
       round = budget.round;
     }
     let at = states.initial;
@@ -89,22 +84,22 @@ export function lineTokenizer(
   };
 }
 
-/** A line cut from a text keeps the whole text in memory; a copy does not. */
-const detach = (line: string): string => JSON.parse(JSON.stringify(line)) as string;
+/** A line cut from a text keeps the whole text in memory; one cut from a copy of the line does not. */
+const detach = (line: string): string => `${line}\n`.slice(0, -1);
 
 const EMPTY: PaintedLine = { text: '', begins: [], names: [] };
 const PLAIN = { begins: [0], names: [''] };
 const plain = (text: string): PaintedLine => (text === '' ? EMPTY : { text, ...PLAIN });
 
-/** Tokens are pairs: where one begins, and what it is. What is white belongs to whatever stands before it. */
-function paint(text: string, tokens: Uint32Array, nameOf: NameColour): PaintedLine {
+/** What is white belongs to whatever stands before it. */
+function paint(text: string, tokens: Tokens): PaintedLine {
   const begins = [0];
   const names = [''];
-  for (let at = 0; at < tokens.length; at += 2) {
-    const begin = tokens[at]!;
-    const end = at + 2 < tokens.length ? tokens[at + 2]! : text.length;
+  for (let at = 0; at < tokens.begins.length; at++) {
+    const begin = tokens.begins[at]!;
+    const end = tokens.begins[at + 1] ?? text.length;
     if (isBlank(text, begin, end)) continue;
-    const name = nameOf((tokens[at + 1]! & COLOUR_BITS) >>> COLOUR_AT, text.slice(begin, end));
+    const name = nameWords(nameOf(tokens.looks[at]!), text, begin, end);
     if (name === names.at(-1)) continue;
     if (begin === 0) names.pop();
     else begins.push(begin);
@@ -113,9 +108,10 @@ function paint(text: string, tokens: Uint32Array, nameOf: NameColour): PaintedLi
   return names.length === 1 && names[0] === '' ? plain(text) : { text, begins, names };
 }
 
-/** Where TextMate's tokens hold their colour. */
-const COLOUR_BITS = 0xff8000;
-const COLOUR_AT = 15;
+/** Grammars call operators keywords too; what has no letter in it is punctuation to a reader, and stays ink. */
+function nameWords(name: string, text: string, begin: number, end: number): string {
+  return name === 'k' && !/[a-z]/i.test(text.slice(begin, end)) ? '' : name;
+}
 
 function isBlank(line: string, from: number, to: number): boolean {
   for (let at = from; at < to; at++) if (line[at] !== ' ' && line[at] !== '\t') return false;
@@ -127,16 +123,16 @@ const MOST_ALIKE = 64;
 
 /** States that are equal are one. There are few: what differs is mostly how deep a text is nested. */
 class StateSet {
-  readonly initial: State = { stack: null, lines: new Map() };
+  readonly initial: State = { frame: null, lines: new Map() };
   readonly #byDepth = new Map<number, State[]>();
 
-  find(stack: NonNullable<StateStack>): State {
-    const alike = this.#byDepth.get(stack.depth) ?? [];
-    const known = alike.find((other) => other.stack!.equals(stack));
+  find(frame: Frame): State {
+    const alike = this.#byDepth.get(frame.depth) ?? [];
+    const known = alike.find((other) => other.frame!.equals(frame));
     if (known) return known;
-    const fresh = { stack, lines: new Map() };
+    const fresh = { frame, lines: new Map() };
     if (alike.length < MOST_ALIKE) alike.push(fresh);
-    this.#byDepth.set(stack.depth, alike);
+    this.#byDepth.set(frame.depth, alike);
     return fresh;
   }
 }

@@ -28,8 +28,9 @@ export class Scanner {
     this.#rows = new Int32Array(KINDS * 4 * this.#left.length);
   }
 
-  /** The number of the pattern that matches first from a byte on, the first of several; -1 for none. */
-  find(text: HeldText, from: number): number {
+  /** The number of the pattern that matches first from a character on, the first of several; -1 for none. */
+  find(text: HeldText, char: number): number {
+    const from = text.byteOf ? text.byteOf[char]! : char;
     this.#open(text, from);
     const { address } = text;
     const end = address + text.length;
@@ -63,6 +64,21 @@ export class Scanner {
       second = third - width;
     }
     return -1;
+  }
+
+  /** Where the groups of the match of a pattern begin and end, in pairs; 0 and 0 for one that took no part. */
+  groups(text: HeldText, index: number): readonly number[] {
+    const { charOf, length } = text;
+    const places = this.#patterns[index]!.groupsIn(text);
+    const groups: number[] = [];
+    for (let at = 0; at < places.length; at += 2) {
+      const from = places[at]!;
+      // A group that took no part lies beyond.
+      if (from > length) groups.push(0, 0);
+      else if (charOf) groups.push(charOf[from]!, charOf[places[at + 1]!]!);
+      else groups.push(from, places[at + 1]!);
+    }
+    return groups;
   }
 
   #open(text: HeldText, from: number): void {

@@ -8,9 +8,11 @@ export interface MatchStart {
   readonly second: Chars;
   readonly third: Chars;
   readonly before: Chars;
+  /** The one before where the search begins there. */
+  readonly beforeSearch: Chars;
 }
 
-const ANYWHERE: MatchStart = { first: ALL, second: ALL, third: ALL, before: ALL };
+const ANYWHERE: MatchStart = { first: ALL, second: ALL, third: ALL, before: ALL, beforeSearch: ALL };
 const LINE_START = either(charOf(10), AT_EDGE);
 const OTHER = charOf(OTHERS);
 const WORD_ONLY = without(WORD.chars, OTHER);
@@ -21,9 +23,15 @@ export const matchStartOf = (node: Node): MatchStart => startOf(node, ANYWHERE);
 function startOf(node: Node, next: MatchStart): MatchStart {
   switch (node.kind) {
     case 'chars':
-      return { first: both(node.chars.chars, next.before), second: next.first, third: next.second, before: ALL };
+      return {
+        first: both(node.chars.chars, next.before),
+        second: next.first,
+        third: next.second,
+        before: ALL,
+        beforeSearch: ALL,
+      };
     case 'sequence':
-      return node.nodes.reduceRight((start, inner) => startOf(inner, start), next);
+      return headOf(node.nodes).reduceRight((start, inner) => startOf(inner, start), next);
     case 'choice':
       return node.nodes.map((inner) => startOf(inner, next)).reduce(eitherStart);
     case 'repeat':
@@ -31,25 +39,45 @@ function startOf(node: Node, next: MatchStart): MatchStart {
     case 'ahead':
       return bothStarts(startOf(node.node, ANYWHERE), next);
     case 'behind':
-      return { ...next, before: both(next.before, lastOf(node.node)) };
+      return behind(next, lastOf(node.node));
     case 'not behind':
-      return { ...next, before: without(next.before, certainlyLastOf(node.node)) };
+      return behind(next, without(ALL, certainlyLastOf(node.node)));
     case 'line start':
-      return { ...next, before: both(next.before, LINE_START) };
+      return behind(next, LINE_START);
     case 'text start':
-      return { ...next, before: both(next.before, AT_EDGE) };
+      return behind(next, AT_EDGE);
     case 'line end':
       return { ...next, first: both(next.first, LINE_START) };
     case 'text end':
       return { ...next, first: both(next.first, AT_EDGE) };
     case 'word edge':
-      return { ...next, before: both(next.before, acrossWordEdge(next.first)) };
+      return behind(next, acrossWordEdge(next.first));
+    case 'search start':
+      return { ...next, before: NONE };
     case 'here':
       return next;
     case 'unknown':
       return ANYWHERE;
   }
 }
+
+/** Behind four characters in a row nothing matters any more. */
+function headOf(nodes: readonly Node[]): readonly Node[] {
+  let run = 0;
+  for (const [at, { kind }] of nodes.entries()) {
+    run = kind === 'chars' ? run + 1 : 0;
+    if (run === 4) return nodes.slice(0, at + 1);
+  }
+  return nodes;
+}
+
+const behind = ({ first, second, third, before, beforeSearch }: MatchStart, chars: Chars): MatchStart => ({
+  first,
+  second,
+  third,
+  before: both(before, chars),
+  beforeSearch: both(beforeSearch, chars),
+});
 
 /** What follows a repeat within it is looked into only for single characters: repeats stand in repeats in repeats. */
 function repeatStart({ node, isOptional, isOnce }: Node & { kind: 'repeat' }, next: MatchStart): MatchStart {
@@ -63,6 +91,7 @@ const eitherStart = (a: MatchStart, b: MatchStart): MatchStart => ({
   second: either(a.second, b.second),
   third: either(a.third, b.third),
   before: either(a.before, b.before),
+  beforeSearch: either(a.beforeSearch, b.beforeSearch),
 });
 
 const bothStarts = (a: MatchStart, b: MatchStart): MatchStart => ({
@@ -70,6 +99,7 @@ const bothStarts = (a: MatchStart, b: MatchStart): MatchStart => ({
   second: both(a.second, b.second),
   third: both(a.third, b.third),
   before: both(a.before, b.before),
+  beforeSearch: both(a.beforeSearch, b.beforeSearch),
 });
 
 /** What may stand before an edge of a word, by what stands behind it. */

@@ -8,6 +8,8 @@ export type Node =
   | { readonly kind: 'repeat'; readonly node: Node; readonly isOptional: boolean; readonly isOnce: boolean }
   | { readonly kind: 'ahead' | 'behind' | 'not behind'; readonly node: Node }
   | { readonly kind: 'line start' | 'line end' | 'text start' | 'text end' | 'word edge' }
+  /** Where the search began. */
+  | { readonly kind: 'search start' }
   /** A condition that says nothing about where a match begins. */
   | { readonly kind: 'here' }
   /** Anything, or nothing. */
@@ -26,10 +28,16 @@ const ANCHORS: Readonly<Record<string, Node>> = {
   Z: { kind: 'line end' },
   z: { kind: 'text end' },
   B: HERE,
-  G: HERE,
+  G: { kind: 'search start' },
   y: HERE,
   Y: HERE,
 };
+/** Letters and the like that stand for themselves: most of a pattern. */
+const PLAIN = new Map(
+  Array.from({ length: 128 }, (_, code) => String.fromCharCode(code))
+    .filter((char) => !'()[\\.^$?*+|'.includes(char))
+    .map((char): [string, Node] => [char, { kind: 'chars', chars: readChar(char, 0).chars }]),
+);
 const REFERENCE = /^\\(?:[1-9]\d*|[kg](?:<[^>]*>|'[^']*'))/;
 const GROUPS: readonly (readonly [opening: string, wrap: (node: Node) => Node])[] = [
   ['(?:', (node) => node],
@@ -82,6 +90,11 @@ class Parser {
   }
 
   #atom(char: string, flags: Flags): Node {
+    const plain = flags.ignoresCase ? undefined : PLAIN.get(char);
+    if (plain) {
+      this.#at++;
+      return plain;
+    }
     if (char === '(') return this.#group(flags);
     if (char === '\\') return this.#escape(flags);
     if (char === '[') return this.#chars(readClass(this.#source, this.#at, flags.ignoresCase));

@@ -9,6 +9,8 @@ interface Mark {
   text: number;
   /** From this byte on it was looked for. */
   from: number;
+  /** In this search, if it depends on that. */
+  search: number;
   /** No match begins from there up to this byte … */
   at: number;
   /** … and one does here, if so. */
@@ -48,7 +50,14 @@ export class Pattern {
     this.isBound = source.includes('\\G');
     this.#source = source;
     this.#oniguruma = oniguruma;
-    this.#marks = Array.from({ length: DEEPEST + 1 }, () => ({ text: 0, from: 0, at: 0, isMatch: false, groups: [] }));
+    this.#marks = Array.from({ length: DEEPEST + 1 }, () => ({
+      text: 0,
+      from: 0,
+      search: 0,
+      at: 0,
+      isMatch: false,
+      groups: [],
+    }));
   }
 
   /** Where the first match from this byte on begins, or `NOWHERE`. */
@@ -60,9 +69,12 @@ export class Pattern {
     return mark.at;
   }
 
-  /** Begins a search here. */
-  bind(text: HeldText, from: number): void {
-    this.#search(text, from, this.#markIn(text));
+  /** As `next`, in a search that began at this byte; no two have the same number. */
+  nextIn(search: number, text: HeldText, from: number): number {
+    const mark = this.#markIn(text);
+    if (mark.search !== search) this.#search(text, from, mark);
+    mark.search = search;
+    return mark.at;
   }
 
   groupsIn(text: HeldText): readonly number[] {

@@ -4,6 +4,12 @@ import type { Oniguruma } from './oniguruma.ts';
 import { NOWHERE, type Pattern } from './pattern.ts';
 import type { HeldText } from './text-holder.ts';
 
+/** For each byte: first, second, third, before, and before where a search begins. */
+const ROWS = 5;
+
+/** How many there were. */
+let searches = 0;
+
 /**
  * Finds which of many patterns matches first. For each byte there is a row of bits, one a pattern, for those that may
  * begin with it; another for those that may have it second, third, or before them. Where the rows of four neighbours
@@ -11,7 +17,6 @@ import type { HeldText } from './text-holder.ts';
  */
 export class Scanner {
   readonly #patterns: readonly Pattern[];
-  readonly #bound: readonly Pattern[];
   readonly #oniguruma: Oniguruma;
   readonly #rows: Int32Array;
   readonly #isFilled = new Uint8Array(KINDS);
@@ -22,10 +27,9 @@ export class Scanner {
 
   constructor(patterns: readonly Pattern[], oniguruma: Oniguruma) {
     this.#patterns = patterns;
-    this.#bound = patterns.filter(({ isBound }) => isBound);
     this.#oniguruma = oniguruma;
     this.#left = new Int32Array(Math.ceil(patterns.length / 32));
-    this.#rows = new Int32Array(KINDS * 4 * this.#left.length);
+    this.#rows = new Int32Array(KINDS * ROWS * this.#left.length);
   }
 
   /** The number of the pattern that matches first from a character on, the first of several; -1 for none. */
@@ -40,7 +44,8 @@ export class Scanner {
     const width = left.length;
     let { bytes } = this.#oniguruma;
     let at = address + from;
-    let before = this.#rowsOf(bytes[at - 1]!) + 3 * width;
+    let before = this.#rowsOf(bytes[at - 1]!) + 4 * width;
+    const search = ++searches;
     let first = this.#rowsOf(bytes[at]!);
     let second = this.#rowsOf(bytes[at + 1]!) + width;
     for (; at <= end; at++) {
@@ -52,7 +57,7 @@ export class Scanner {
           const bit = bits & -bits;
           const index = 32 * word + 31 - Math.clz32(bit);
           const pattern = patterns[index]!;
-          const next = pattern.next(text, at - address);
+          const next = pattern.isBound ? pattern.nextIn(search, text, from) : pattern.next(text, at - address);
           if (next === at - address) return index;
           if (next === NOWHERE && !pattern.isBound) left[word]! &= ~bit;
           bits ^= bit;
@@ -85,32 +90,31 @@ export class Scanner {
     if (this.#text !== text.id || from < this.#from) this.#left.fill(-1);
     this.#text = text.id;
     this.#from = from;
-    for (const pattern of this.#bound) pattern.bind(text, from);
   }
 
   #rowsOf(byte: number): number {
     const kind = KIND_OF[byte]!;
     if (this.#isFilled[kind] === 0) this.#fill(kind);
-    return kind * 4 * this.#left.length;
+    return kind * ROWS * this.#left.length;
   }
 
   #fill(kind: number): void {
     this.#isFilled[kind] = 1;
     const char = kind < OTHERS ? kind : kind < BEFORE ? OTHERS : EDGE;
+    const patterns = this.#patterns;
+    const rows = this.#rows;
     const width = this.#left.length;
-    const row = kind * 4 * width;
-    this.#patterns.forEach(({ isBound, start: { first, second, third, before } }, index) => {
-      const word = row + (index >> 5);
+    for (let index = 0; index < patterns.length; index++) {
+      const { first, second, third, before, beforeSearch } = patterns[index]!.start;
+      const at = kind * ROWS * width + (index >> 5);
       const bit = 1 << (index & 31);
-      const set = (at: number, isSet: boolean): void => {
-        if (isSet) this.#rows[word + at * width]! |= bit;
-      };
       // What takes several bytes shifts all that follows.
       const isLong = has(first, OTHERS);
-      set(0, isBound || (kind !== INSIDE && has(first, char)));
-      set(1, isBound || isLong || has(second, char));
-      set(2, isBound || isLong || has(second, OTHERS) || has(third, char));
-      set(3, isBound || (kind !== BEHIND && has(before, char)));
-    });
+      if (kind !== INSIDE && has(first, char)) rows[at]! |= bit;
+      if (isLong || has(second, char)) rows[at + width]! |= bit;
+      if (isLong || has(second, OTHERS) || has(third, char)) rows[at + 2 * width]! |= bit;
+      if (kind !== BEHIND && has(before, char)) rows[at + 3 * width]! |= bit;
+      if (kind !== BEHIND && has(beforeSearch, char)) rows[at + 4 * width]! |= bit;
+    }
   }
 }

@@ -60,19 +60,24 @@ const frame = nunjucks.runtime.Frame.prototype;
 const setNested = frame.set;
 const cutNames = new Map<string, readonly string[]>();
 frame.set = function set(this: Frame, name: string, value: unknown, resolveUp?: boolean): void {
+  if (resolveUp) setNested.call(this, name, value, resolveUp);
+  else if (name.includes('.')) setInner(this, name, value);
+  else this.variables[name] = value;
+};
+
+function setInner(frame: Frame, name: string, value: unknown): void {
   let parts = cutNames.get(name);
   if (!parts) {
     parts = name.split('.');
     cutNames.set(name, parts);
   }
-  const [outer = '', inner] = parts;
-  if (resolveUp || parts.length > 2) setNested.call(this, name, value, resolveUp);
-  else if (inner === undefined) this.variables[outer] = value;
+  if (parts.length > 2) setNested.call(frame, name, value);
   else {
-    this.variables[outer] ||= {};
-    (this.variables[outer] as Record<string, unknown>)[inner] = value;
+    const outer = parts[0]!;
+    frame.variables[outer] ||= {};
+    (frame.variables[outer] as Record<string, unknown>)[parts[1]!] = value;
   }
-};
+}
 
 interface MacroFile {
   getExported(tell: (error: unknown, exported: { readonly render: (...args: unknown[]) => SafeString }) => void): void;

@@ -3,7 +3,7 @@ import { sumUsage } from '../timeline/sum-usage.ts';
 import type { Timeline } from '../timeline/write-timeline.ts';
 import { str } from '../view/read-content.ts';
 import type { ReadRow } from '../view/session-pages.ts';
-import { isoTime } from './record-message.ts';
+import { isoTime, isTime } from './record-message.ts';
 
 /** What the head of a file says about the rows in it. */
 export interface RowFacts {
@@ -20,7 +20,7 @@ export function factsOf({ tree }: Timeline, shown: readonly number[], read: Read
   const { rows, times } = tree.drawn.dag.index;
   let [start, end] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const row of shown) {
-    if (isoTime(times[row]!) === null) continue;
+    if (!isTime(times[row]!)) continue;
     start = Math.min(start, times[row]!);
     end = Math.max(end, times[row]!);
   }

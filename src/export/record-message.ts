@@ -56,8 +56,9 @@ export function recordMessage(message: Message, context: RecordContext): Message
 }
 
 /** A time beyond what a calendar holds is none. */
-export const isoTime = (time: number): string | null =>
-  Math.abs(time) <= 8.64e15 ? new Date(time).toISOString() : null;
+export const isTime = (time: number): boolean => Math.abs(time) <= 8.64e15;
+
+export const isoTime = (time: number): string | null => (isTime(time) ? new Date(time).toISOString() : null);
 
 interface Content {
   readonly by: string;

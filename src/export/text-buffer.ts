@@ -1,14 +1,14 @@
 const ENOUGH = 1 << 16;
 
-/** Gathers small texts, and hands them on when they are worth it. */
+/** Gathers small texts, and hands them on as bytes when they are worth it. */
 export class TextBuffer {
-  readonly #onFull: (text: string) => void;
+  readonly #onFull: (bytes: Buffer) => void;
   #waiting: string[] = [];
   #length = 0;
   /** Of all that was handed on. */
   bytes = 0;
 
-  constructor(onFull: (text: string) => void) {
+  constructor(onFull: (bytes: Buffer) => void) {
     this.#onFull = onFull;
   }
 
@@ -19,10 +19,10 @@ export class TextBuffer {
   }
 
   flush(): void {
-    const text = this.#waiting.join('');
+    const bytes = Buffer.from(this.#waiting.join(''));
     this.#waiting = [];
     this.#length = 0;
-    this.bytes += Buffer.byteLength(text);
-    this.#onFull(text);
+    this.bytes += bytes.length;
+    this.#onFull(bytes);
   }
 }

@@ -11,8 +11,7 @@ export class TextFile {
     mkdirSync(dirname(path), { recursive: true });
     const handle = openSync(path, 'wx');
     this.#handle = handle;
-    this.#buffer = new TextBuffer((text) => {
-      const bytes = Buffer.from(text);
+    this.#buffer = new TextBuffer((bytes) => {
       for (let from = 0; from < bytes.length; ) from += writeSync(handle, bytes, from);
     });
   }

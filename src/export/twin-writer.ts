@@ -12,7 +12,7 @@ const JSON_TWIN = { depth: 'everything', withAgents: true, withAbandoned: true, 
 
 /** Where a text is kept piece by piece; it is known by its hash then. */
 export interface Keeper {
-  append(text: string): void;
+  append(content: Buffer): void;
   close(): string;
 }
 

@@ -29,12 +29,13 @@ export class RecordWriter {
 
   /** Whole lines. */
   append(lines: string): void {
-    for (let from = 0; from < lines.length; ) {
-      const end = lines.indexOf('\n', from) + 1;
-      this.#count(lines.slice(from, lines.indexOf('\t', from)), lines.slice(from, end));
+    const bytes = Buffer.from(lines);
+    for (let from = 0; from < bytes.length; ) {
+      const end = bytes.indexOf('\n', from) + 1;
+      this.#count(bytes.toString('latin1', from, bytes.indexOf('\t', from)), bytes.subarray(from, end));
       from = end;
     }
-    this.#content.append(lines);
+    this.#content.append(bytes);
   }
 
   finish(): RecordFile {
@@ -45,13 +46,13 @@ export class RecordWriter {
     return { path: this.#store.pathOf(hash), hash, months };
   }
 
-  #count(month: string, line: string): void {
+  #count(month: string, line: Buffer): void {
     let known = this.#months.get(month);
     if (!known) {
       known = { bytes: 0, hash: createHash('sha256') };
       this.#months.set(month, known);
     }
-    known.bytes += Buffer.byteLength(line);
+    known.bytes += line.length;
     known.hash.update(line);
   }
 }

@@ -40,16 +40,16 @@ export class Store {
   }
 
   /** A content that is kept piece by piece. */
-  open(): { append(text: string): void; close(): string } {
+  open(): { append(content: Buffer): void; close(): string } {
     const folder = join(this.folder, 'contents');
     mkdirSync(folder, { recursive: true });
     const beside = join(folder, `${process.pid}-${threadId}-${++this.#opened}`);
     const hash = createHash('sha256');
     const file = openSync(beside, 'w');
     return {
-      append: (text) => {
-        hash.update(text);
-        namingFile(beside, () => writeSync(file, text));
+      append: (content) => {
+        hash.update(content);
+        namingFile(beside, () => writeSync(file, content));
       },
       close: () => {
         closeSync(file);

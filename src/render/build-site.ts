@@ -90,7 +90,7 @@ export async function buildSite(
 ): Promise<PreparedSite> {
   const preparing = prepare(sources, output, options, progress, reuse, beside);
   // It takes half a second to load, in which the workers are busy.
-  const [{ site, env, tidy }, { default: Eleventy }] = await Promise.all([preparing, import('@11ty/eleventy')]);
+  const [{ site, env, tidy }, { default: Eleventy }] = await Promise.all([preparing, importEleventy()]);
   tidyMemory();
   try {
     const eleventy = new Eleventy(SITE, output, {
@@ -111,4 +111,10 @@ export async function buildSite(
   } finally {
     tidy();
   }
+}
+
+/** Without the thread in which it would resolve modules, so as to see when they change: pages have none. */
+function importEleventy(): Promise<typeof import('@11ty/eleventy')> {
+  process.env.ELEVENTY_SKIP_ESM_RESOLVER ??= '1';
+  return import('@11ty/eleventy');
 }

@@ -1,6 +1,6 @@
-import { close, createIndex, type PagefindIndex } from 'pagefind';
+import type { createIndex as CreateIndex, PagefindIndex } from 'pagefind';
 
-type Config = Parameters<typeof createIndex>[0];
+type Config = Parameters<typeof CreateIndex>[0];
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -10,6 +10,7 @@ let last: Promise<unknown> = Promise.resolve();
  */
 export function usePagefind<Result>(config: Config, work: (index: PagefindIndex) => Promise<Result>): Promise<Result> {
   const turn = last.then(async () => {
+    const { close, createIndex } = await import('pagefind');
     try {
       const { index, errors } = await createIndex(config);
       if (!index) throw new Error(`Pagefind did not start: ${errors.join(', ')}`);

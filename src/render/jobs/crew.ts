@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Environment } from 'nunjucks';
-import Tinypool from 'tinypool';
+import type { Tinypool } from 'tinypool';
 import type { PublishedArchive } from '../../redact/publish-archive.ts';
 import { type Briefing, writeBriefing } from './briefing.ts';
 import { Desk, type DeskSetup, type JobResult } from './desk.ts';
@@ -25,12 +25,13 @@ export class Crew {
   }
 
   /** Gets hands for so many bytes of transcripts, and says how many there are. */
-  hire(bytes: number): number {
+  async hire(bytes: number): Promise<number> {
     const wanted = countWorkers(bytes, this.#most);
     if (wanted > 1 && !this.#pool) {
       const name = extname(import.meta.url) === '.ts' ? 'worker-from-source.mjs' : 'worker.js';
       const filename = fileURLToPath(new URL(name, import.meta.url));
-      this.#pool = new Tinypool({ filename, minThreads: wanted, maxThreads: wanted, resourceLimits: ROOM });
+      const { Tinypool: Pool } = await import('tinypool');
+      this.#pool = new Pool({ filename, minThreads: wanted, maxThreads: wanted, resourceLimits: ROOM });
     }
     return this.#pool?.options.maxThreads ?? 1;
   }

@@ -33,7 +33,7 @@ export async function lookThrough(
     ids.set(file.path, known.get(file.path)?.ids ?? idsIn(file));
   });
   const unknown = files.filter(({ path }) => !known.has(path));
-  crew.hire(unknown.reduce((sum, { size }) => sum + size, 0));
+  await crew.hire(unknown.reduce((sum, { size }) => sum + size, 0));
   await Promise.all(
     batches(unknown).map(async (batch) => {
       const looked = await crew.look({ files: batch, redact });

@@ -75,7 +75,9 @@ export async function runJobs(
     if (known) take(project.dir, known);
     return known === null;
   });
-  const workers = crew.hire(left.reduce((sum, project) => sum + (memory?.changedBytes(project) ?? sizeOf(project)), 0));
+  const workers = await crew.hire(
+    left.reduce((sum, project) => sum + (memory?.changedBytes(project) ?? sizeOf(project)), 0),
+  );
   const shares = new Map<string, JobResult[]>();
   await Promise.all(
     shareOut(inOrder(left, archive, order), workers).map(async (job) => {

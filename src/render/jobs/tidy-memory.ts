@@ -1,5 +1,6 @@
-import { getHeapStatistics, setFlagsFromString } from 'node:v8';
+import { getHeapStatistics } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { tuneEngine } from './tune-engine.ts';
 
 /** Bytes that a heap may grow by before it is worth looking through. */
 const WORTH_IT = 64_000_000;
@@ -14,7 +15,7 @@ let collect: (() => void) | null = null;
 export function tidyMemory(grown = WORTH_IT): void {
   if (getHeapStatistics().used_heap_size < left + grown) return;
   if (!collect) {
-    setFlagsFromString('--expose-gc');
+    tuneEngine();
     collect = runInNewContext('gc') as () => void;
   }
   collect();

@@ -22,14 +22,18 @@ const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => Comm
 
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
 
-const program = new Command('annals')
-  .version(version)
-  .description('Turns an archive of Claude Code transcripts into a site: every message at a permanent address.')
-  .showHelpAfterError('(annals --help lists what there is)')
-  .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : CANNOT_RUN));
+void main(); // not awaited: compiled, this is a part of a script, where nothing can wait at the top
 
-const [, , asked = ''] = process.argv;
-const wanted = Object.hasOwn(COMMANDS, asked) ? [asked] : Object.keys(COMMANDS);
-for (const name of wanted) (await COMMANDS[name]!())(program);
+async function main(): Promise<void> {
+  const program = new Command('annals')
+    .version(version)
+    .description('Turns an archive of Claude Code transcripts into a site: every message at a permanent address.')
+    .showHelpAfterError('(annals --help lists what there is)')
+    .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : CANNOT_RUN));
 
-await program.parseAsync();
+  const [, , asked = ''] = process.argv;
+  const wanted = Object.hasOwn(COMMANDS, asked) ? [asked] : Object.keys(COMMANDS);
+  for (const name of wanted) (await COMMANDS[name]!())(program);
+
+  await program.parseAsync();
+}

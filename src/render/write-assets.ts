@@ -42,10 +42,7 @@ export const liveScript = async (): Promise<string> =>
     ? readFileSync(join(BUNDLED, 'annals-live.js'), 'utf8')
     : Buffer.from((await bundle(LIVE))[0]!.contents).toString('utf8');
 
-/**
- * Leaves the bundles where a package that is installed without esbuild finds them.
- * @public `npm run compile` calls it on the compiled program.
- */
+/** Leaves the bundles where a package that is installed without esbuild finds them: `npm run compile` calls it. */
 export const bundleAssets = (output: string): Promise<void> => writeBundles(output, { ...ENTRIES, ...LIVE });
 
 const isBundled = (): boolean => !isSource && existsSync(join(BUNDLED, 'annals.css'));

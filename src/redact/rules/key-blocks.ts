@@ -1,7 +1,7 @@
 import { FREE, type Rule, sticky, withNext, withNextExact } from './rule.ts';
 
 /** What stands between two lines of a key: line ends, raw or escaped, quotes, joins, and the numbers of a listing. */
-const BETWEEN = String.raw`(?:[\s"'\x60+,|>→:\\]|(?<=\\)[nrt]|(?<=[\n\t ])\d{1,4}(?=[→\t:])){0,60}`;
+const BETWEEN = String.raw`(?:[\s"'\x60+,|>\u2192:\\]|(?<=\\)[nrt]|(?<=[\n\t ])\d{1,4}(?=[\u2192\t:])){0,60}`;
 const HEADER = String.raw`(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|Key-Info)[:\w ,./()-]{1,100}`;
 
 /** A private key in its armour, whole or cut off. */

@@ -1,10 +1,9 @@
-import { type BundledLanguage, bundledLanguages } from 'shiki/langs';
-import { findLanguage, grammars } from './languages.ts';
+import { findLanguage } from './languages.ts';
+import { loadGrammars } from './load-grammars.ts';
 import { createRegexEngine } from './regex/regex-engine.ts';
 import { Brake } from './textmate/brake.ts';
 import { compileGrammar } from './textmate/compile-grammar.ts';
 import { GrammarWalk } from './textmate/grammar-walk.ts';
-import type { RawGrammar } from './textmate/raw-grammar.ts';
 import { LineBudget, lineTokenizer, type PaintedLine } from './tokenize-lines.ts';
 
 /** The lines of a text, without the line feeds. */
@@ -16,22 +15,18 @@ const LONGEST_LINE = 500;
 const LONGEST_WAIT = 20_000;
 
 /**
- * Grammars are read at the start, because a template cannot wait, and compiled at first use, because that takes longer.
- * Each knows itself and what it always holds: else the colours of Markdown or HTML would depend on what was loaded before.
+ * Grammars are compiled at first use, because that takes long. Each knows itself and what it always holds: else the colours
+ * of Markdown or HTML would depend on what was loaded before.
  */
 export async function loadTokenizers(longestWait = LONGEST_WAIT): Promise<(language: string) => Tokenize> {
-  const [engine, loaded] = await Promise.all([
-    createRegexEngine(),
-    Promise.all(grammars.map(async (name) => [name, await loadGrammar(name)] as const)),
-  ]);
-  const registrations = new Map<string, readonly RawGrammar[]>(loaded);
+  const [engine, grammarOf] = await Promise.all([createRegexEngine(), loadGrammars()]);
   const tokenizers = new Map<string, Tokenize>();
   const budget = new LineBudget();
   const brake = new Brake(longestWait);
 
   const compile = (name: string): Tokenize => {
-    const { holds = [], longestLine = LONGEST_LINE } = findLanguage(name) ?? {};
-    const known = registrations.get(name)!.filter((grammar) => grammar.name === name || holds.includes(grammar.name));
+    const { longestLine = LONGEST_LINE } = findLanguage(name) ?? {};
+    const known = grammarOf(name);
     const grammar = compileGrammar(known.find((other) => other.name === name)!, known);
     const tokenize = lineTokenizer(new GrammarWalk(grammar, engine, brake), longestLine, budget);
     return (code) => {
@@ -49,8 +44,4 @@ export async function loadTokenizers(longestWait = LONGEST_WAIT): Promise<(langu
     }
     return tokenize;
   };
-}
-
-async function loadGrammar(name: BundledLanguage): Promise<readonly RawGrammar[]> {
-  return (await bundledLanguages[name]()).default as readonly RawGrammar[];
 }

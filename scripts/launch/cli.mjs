@@ -1,0 +1,4 @@
+#!/usr/bin/env node
+import { readProgram } from './read-program.mjs';
+
+await readProgram().run().cli();

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { collectLicences } from './collect-licences.mjs';
+import { compileTemplates } from './compile-templates.mjs';
 
 const OPTIONS = { bundle: true, platform: 'node', target: 'node20', legalComments: 'none' };
 
@@ -20,6 +21,7 @@ export async function bundleProgram(folder) {
     external: ['@11ty/eleventy', 'esbuild', 'pagefind', 'shiki/langs', 'tinypool'],
     banner: { js: "'use strict'; const ownUrl = require('node:url').pathToFileURL(__filename).href;" },
     define: { 'import.meta.url': 'ownUrl' },
+    plugins: [templates],
     metafile: true,
     write: false,
   });
@@ -37,6 +39,13 @@ export async function bundleProgram(folder) {
     format: 'esm',
   });
 }
+
+const templates = {
+  name: 'templates',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]compiled-templates\.ts$/ }, async () => ({ contents: await compileTemplates() }));
+  },
+};
 
 /** esbuild leaves other characters in patterns and comments, where an escape is as good. */
 function toAscii(script) {

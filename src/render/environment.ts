@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Environment } from 'nunjucks';
 import type { DiffView } from '../view/tools/view-diff.ts';
+import { compiledTemplates } from './compiled-templates.ts';
 import { packageFolder } from './package-folder.ts';
 import { ansi } from './rich-text/ansi.ts';
 import type { Code } from './rich-text/code.ts';
@@ -59,7 +60,9 @@ const NO_CODE: Code = { highlight: isNoPlace, isHighlighted: isNoPlace, pieces: 
 
 /** The one environment of the site: pages, layouts and components are rendered with it, by Eleventy and by ourselves. */
 export async function createEnvironment(templatesDir = TEMPLATES, load = loadCode): Promise<Environment> {
-  const loader = new nunjucks.FileSystemLoader(templatesDir, { watch: false, noCache: false });
+  const loader = compiledTemplates
+    ? new nunjucks.PrecompiledLoader(compiledTemplates)
+    : new nunjucks.FileSystemLoader(templatesDir, { watch: false, noCache: false });
   const environment = new nunjucks.Environment(loader, {
     autoescape: true,
     throwOnUndefined: false,

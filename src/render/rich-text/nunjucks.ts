@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type * as Nunjucks from 'nunjucks';
+import type { CompiledTemplates } from '../compiled-templates.ts';
 
 /** The parts of Nunjucks that its type package leaves out. */
 interface Rest {
@@ -7,6 +8,7 @@ interface Rest {
     readonly SafeString: new (html: string) => SafeString;
     readonly Frame: { readonly prototype: Frame };
   };
+  readonly PrecompiledLoader: new (templates: CompiledTemplates) => Nunjucks.ILoader;
   readonly Template: { readonly prototype: { getExported: GetExported } };
 }
 

@@ -1,13 +1,13 @@
 import type { ExpectedProject, Findable } from '../render/beside.ts';
 import { waited } from '../render/stopwatch.ts';
 import { titleOf } from '../view/pages/session-title.ts';
-import { buildShard, placeOf, takeShard } from './build-shard.ts';
+import { ShardWork } from './build-shard.ts';
 import { cutPieces, hashOf } from './cut-pieces.ts';
 import { MERGED } from './merge-index.ts';
 import { type FindableProject, type ShardPlan, ShardPlanner } from './plan-shards.ts';
 import { SearchFolder } from './search-folder.ts';
 import { makeManifest, manifestScript } from './search-manifest.ts';
-import { findOldShard, type KeptFacts } from './shard-facts.ts';
+import type { KeptFacts } from './shard-facts.ts';
 import { writeCore } from './write-core.ts';
 
 export interface SearchOptions {
@@ -41,12 +41,13 @@ const expectedProject = ({ digest, bytes }: FindableSite): ExpectedProject => ({
 
 type FindableSite = Findable['projects'][number];
 
-/** Takes projects in any order, and builds shards one at a time, each as soon as it is complete. */
+/** Takes projects in any order, and builds shards one at a time: piece by piece, each as soon as it is complete. */
 export class SearchBuilder {
   readonly #folder: SearchFolder;
   readonly #withFileCopy: boolean;
   readonly #planner: ShardPlanner;
   readonly #projects: FindableProject[] = [];
+  readonly #works = new Map<string, ShardWork>();
   readonly #shards: KeptFacts[] = [];
   #rebuilt = 0;
   #last: Promise<unknown>;
@@ -69,7 +70,9 @@ export class SearchBuilder {
   add(site: FindableSite): void {
     const project = findableProject(site);
     this.#projects.push(project);
-    for (const plan of this.#planner.add(project)) this.#queue(plan);
+    for (const plan of this.#planner.add(project)) this.#queue(() => this.#build(plan));
+    const { begun } = this.#planner;
+    if (begun !== null) this.#queue(() => this.#prepare(begun));
   }
 
   /** When all projects have been added. */
@@ -93,22 +96,34 @@ export class SearchBuilder {
     await this.#last.catch(() => {});
   }
 
-  #queue(plan: ShardPlan): void {
-    this.#last = this.#last.then(() => (this.#isAbandoned ? undefined : this.#count(() => this.#build(plan))));
+  #queue(work: () => Promise<void>): void {
+    this.#last = this.#last.then(() => (this.#isAbandoned ? undefined : this.#count(work)));
     this.#last.catch(() => {});
   }
 
+  /** What comes next may belong to the last piece, but to none before it. */
+  async #prepare(plan: ShardPlan): Promise<void> {
+    const work = this.#workOn(plan);
+    for (const piece of cutPieces(plan, VERSION).slice(0, -1)) await work.prepare(piece);
+  }
+
   async #build(plan: ShardPlan): Promise<void> {
+    const work = this.#workOn(plan);
+    this.#works.delete(plan.name);
     const pieces = cutPieces(plan, VERSION);
     const hash = hashOf(pieces, plan);
-    const path = this.#folder.oldPath(placeOf(plan.name));
-    const old = path === null ? null : findOldShard(path);
-    if (old?.facts.hash === hash) {
-      this.#shards.push(takeShard(old, this.#folder));
+    if (work.old?.facts.hash === hash) {
+      this.#shards.push(work.take(work.old));
       return;
     }
-    this.#shards.push(await buildShard({ plan, pieces, hash }, this.#folder, old));
+    this.#shards.push(await work.finish({ plan, pieces, hash }));
     this.#rebuilt++;
+  }
+
+  #workOn({ name }: ShardPlan): ShardWork {
+    const work = this.#works.get(name) ?? new ShardWork(name, this.#folder);
+    this.#works.set(name, work);
+    return work;
   }
 
   /** What it takes, and not what it waits for. */

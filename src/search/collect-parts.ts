@@ -12,12 +12,12 @@ const MOST_ATTEMPTS = 20;
 export async function collectParts(
   pieces: readonly Piece[],
   sets: FacetSets,
-  known: KnownParts | null,
+  known: KnownParts,
 ): Promise<readonly ShardPart[]> {
   const taken = new Set<string>();
   const parts: ShardPart[] = [];
   for (const piece of pieces) {
-    let part = known?.get(piece.hash) ?? (await indexPiece(piece, sets, 0));
+    let part = known.get(piece.hash) ?? (await indexPiece(piece, sets, 0));
     let names = namesIn(part);
     for (let attempt = 1; names.some((name) => taken.has(name)); attempt++) {
       if (attempt > MOST_ATTEMPTS) throw new Error('Pagefind gives no ids that are not taken.');

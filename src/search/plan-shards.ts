@@ -79,7 +79,13 @@ export class ShardPlanner {
     this.#byHash = expected.map(({ slug }) => slug).toSorted((a, b) => (hashOf(a) < hashOf(b) ? -1 : 1));
     const isLarge = new Set(expected.filter(({ bytes }) => bytes / PER_BYTE > largest / 2).map(({ slug }) => slug));
     const large = expected.filter(({ slug }) => isLarge.has(slug)).toSorted((a, b) => b.bytes - a.bytes);
-    this.order = [...large.map(({ slug }) => slug), ...this.#byHash.filter((slug) => !isLarge.has(slug))];
+    const small = this.#byHash.filter((slug) => !isLarge.has(slug));
+    this.order = soonest(large, small, new Map(expected.map(({ slug, bytes }) => [slug, bytes])), largest);
+  }
+
+  /** The shard that is being filled, as far as it is; null while nobody knows what it will be called. */
+  get begun(): ShardPlan | null {
+    return this.#share.length > 1 ? joinShare(this.#share)[0]! : null;
   }
 
   /** Takes a project, and gives the shards that are complete by it. */
@@ -111,6 +117,23 @@ export class ShardPlanner {
     this.#share = [];
     return full;
   }
+}
+
+/** The large ones first, but for some small ones: else there would be nothing to index until the first large one is done. */
+function soonest(
+  large: readonly ExpectedProject[],
+  small: readonly string[],
+  bytesOf: ReadonlyMap<string, number>,
+  largest: number,
+): readonly string[] {
+  let room = largest * PER_BYTE;
+  const late = small.findIndex((slug) => {
+    room -= bytesOf.get(slug)!;
+    return room < 0;
+  });
+  const early = late === -1 ? small.length : late;
+  const [first = [], ...others] = large.map(({ slug }) => [slug]);
+  return [...first, ...small.slice(0, early), ...others.flat(), ...small.slice(early)];
 }
 
 /** Bytes of records that so much will have, about. */

@@ -2,13 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildShard, type CutShard } from '../../src/search/build-shard.ts';
+import { type CutShard, ShardWork } from '../../src/search/build-shard.ts';
 import { collectParts } from '../../src/search/collect-parts.ts';
 import { cutPieces, hashOf } from '../../src/search/cut-pieces.ts';
 import { FacetSets } from '../../src/search/facet-sets.ts';
 import type { ShardPlan } from '../../src/search/plan-shards.ts';
 import { SearchFolder } from '../../src/search/search-folder.ts';
-import { findOldShard } from '../../src/search/shard-facts.ts';
 import { filesBelow } from '../support/site-pages.ts';
 
 let room: string;
@@ -50,8 +49,8 @@ function shardOf(sessions: Readonly<Record<string, number>>): CutShard {
 
 async function build(name: string, shard: CutShard, previous: string | null = null) {
   const site = join(room, name);
-  const old = previous === null ? null : findOldShard(join(previous, 'search/shards/p'));
-  return { site, facts: await buildShard(shard, new SearchFolder(site, previous, true), old) };
+  const work = new ShardWork('p', new SearchFolder(site, previous, true));
+  return { site, facts: await work.finish(shard) };
 }
 
 const contentsOf = (folder: string): Record<string, string> =>
@@ -93,6 +92,15 @@ describe('a shard', () => {
     expect(sharedBy(grown.site, first.site).filter((file) => file.includes('fragment/')).length).toBeGreaterThan(10);
   });
 
+  test('is the same when pieces of it are indexed before it is complete', async () => {
+    const shard = shardOf(GROWN);
+    const site = join(room, 'prepared');
+    const work = new ShardWork('p', new SearchFolder(site, null, true));
+    for (const piece of shardOf(SESSIONS).pieces) await work.prepare(piece);
+    await work.finish(shard);
+    expect(contentsOf(site)).toEqual(contentsOf((await build('unprepared', shard)).site));
+  });
+
   test('has nothing of a session that is gone', async () => {
     const { two: _, ...rest } = SESSIONS;
     const less = await build('less', shardOf(rest), first.site);
@@ -113,7 +121,7 @@ describe('a shard', () => {
 
   test('gives its records ids that no two of them share, though pieces are alike', async () => {
     const { pieces } = shardOf({ one: 9 });
-    const parts = await collectParts([...pieces, ...pieces], new FacetSets('p'), null);
+    const parts = await collectParts([...pieces, ...pieces], new FacetSets('p'), new Map());
     const ids = parts.flatMap(({ index }) => index.pages.map(({ id }) => id));
     expect(ids).toHaveLength(18);
     expect(new Set(ids).size).toBe(18);

@@ -1,13 +1,15 @@
 import type { ExpectedProject, Findable } from '../render/beside.ts';
 import { waited } from '../render/stopwatch.ts';
 import { titleOf } from '../view/pages/session-title.ts';
-import { ShardWork } from './build-shard.ts';
-import { cutPieces, hashOf } from './cut-pieces.ts';
+import { type CutShard, placeOf, ShardWriter } from './build-shard.ts';
+import { cutPieces, hashOf, type Piece } from './cut-pieces.ts';
+import { FacetSets } from './facet-sets.ts';
+import { indexPiece, type ShardPart } from './index-piece.ts';
 import { MERGED } from './merge-index.ts';
 import { type FindableProject, type ShardPlan, ShardPlanner } from './plan-shards.ts';
 import { SearchFolder } from './search-folder.ts';
 import { makeManifest, manifestScript } from './search-manifest.ts';
-import type { KeptFacts } from './shard-facts.ts';
+import { findOldShard, type KeptFacts, type OldShard } from './shard-facts.ts';
 import { writeCore } from './write-core.ts';
 
 export interface SearchOptions {
@@ -47,7 +49,13 @@ export class SearchBuilder {
   readonly #withFileCopy: boolean;
   readonly #planner: ShardPlanner;
   readonly #projects: FindableProject[] = [];
-  readonly #works = new Map<string, ShardWork>();
+  readonly #sets = new FacetSets();
+  /** Pieces that no shard has yet, by their hashes. */
+  readonly #ready = new Map<string, ShardPart>();
+  readonly #writer: ShardWriter;
+  /** Shards of the site before, by name; null where there is none. */
+  readonly #old = new Map<string, OldShard | null>();
+  readonly #oldPieces: ReadonlySet<string | null>;
   readonly #shards: KeptFacts[] = [];
   #rebuilt = 0;
   #last: Promise<unknown>;
@@ -58,6 +66,12 @@ export class SearchBuilder {
     this.#folder = new SearchFolder(output, previous, withFileCopy);
     this.#withFileCopy = withFileCopy;
     this.#planner = new ShardPlanner(expected);
+    this.#writer = new ShardWriter(this.#folder, { ready: this.#ready, sets: this.#sets });
+    this.#oldPieces = new Set(
+      this.#folder
+        .oldNames('shards')
+        .flatMap((name) => this.#oldShard(name)?.facts.pieces.map(({ hash }) => hash) ?? []),
+    );
     this.#last = this.#count(() => writeCore(this.#folder));
     this.#last.catch(() => {}); // `finish` tells
   }
@@ -70,9 +84,9 @@ export class SearchBuilder {
   add(site: FindableSite): void {
     const project = findableProject(site);
     this.#projects.push(project);
-    for (const plan of this.#planner.add(project)) this.#queue(() => this.#build(plan));
-    const { begun } = this.#planner;
-    if (begun !== null) this.#queue(() => this.#prepare(begun));
+    const { cut, complete } = this.#planner.add(project);
+    for (const piece of cut.flatMap((plan) => cutPieces(plan, VERSION))) this.#queue(() => this.#prepare(piece));
+    for (const plan of complete) this.#queue(() => this.#build(plan));
   }
 
   /** When all projects have been added. */
@@ -101,29 +115,32 @@ export class SearchBuilder {
     this.#last.catch(() => {});
   }
 
-  /** What comes next may belong to the last piece, but to none before it. */
-  async #prepare(plan: ShardPlan): Promise<void> {
-    const work = this.#workOn(plan);
-    for (const piece of cutPieces(plan, VERSION).slice(0, -1)) await work.prepare(piece);
+  /** Before it is known which shard it belongs to; what an old one has will most likely stay there. */
+  async #prepare(piece: Piece): Promise<void> {
+    if (this.#oldPieces.has(piece.hash)) return;
+    this.#ready.set(piece.hash, await indexPiece(piece, this.#sets, 0));
   }
 
   async #build(plan: ShardPlan): Promise<void> {
-    const work = this.#workOn(plan);
-    this.#works.delete(plan.name);
     const pieces = cutPieces(plan, VERSION);
-    const hash = hashOf(pieces, plan);
-    if (work.old?.facts.hash === hash) {
-      this.#shards.push(work.take(work.old));
-      return;
+    const shard: CutShard = { plan, pieces, hash: hashOf(pieces, plan) };
+    const old = this.#oldShard(plan.name);
+    if (old?.facts.hash === shard.hash) this.#shards.push(this.#writer.take(old));
+    else {
+      this.#shards.push(await this.#writer.write(shard, old));
+      this.#rebuilt++;
     }
-    this.#shards.push(await work.finish({ plan, pieces, hash }));
-    this.#rebuilt++;
+    for (const { hash } of pieces) this.#ready.delete(hash);
   }
 
-  #workOn({ name }: ShardPlan): ShardWork {
-    const work = this.#works.get(name) ?? new ShardWork(name, this.#folder);
-    this.#works.set(name, work);
-    return work;
+  #oldShard(name: string): OldShard | null {
+    let old = this.#old.get(name);
+    if (old === undefined) {
+      const path = this.#folder.oldPath(placeOf(name));
+      old = path === null ? null : findOldShard(path);
+      this.#old.set(name, old);
+    }
+    return old;
   }
 
   /** What it takes, and not what it waits for. */

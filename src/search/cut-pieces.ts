@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ShardPlan, Slice } from './plan-shards.ts';
 import { linesOf } from './read-piece.ts';
 
-/** What Pagefind indexes in one go: a shard is put together from such. */
+/** What Pagefind indexes in one go, of one project: shards are put together from such. */
 export interface Piece {
-  readonly shard: string;
   readonly slices: readonly Slice[];
   /** Of what it is made from: whether it changed. */
   readonly hash: string;
@@ -18,19 +17,20 @@ const LARGEST = 1_000_000;
 /** Sizes count in such steps: a session that grows a little moves no other into another piece. */
 const STEP = 1.25;
 
-export function cutPieces({ name, slices }: ShardPlan, version: string, largest = LARGEST): readonly Piece[] {
+/** Whether projects share a shard or not, pieces are the same. */
+export function cutPieces({ slices }: ShardPlan, version: string, largest = LARGEST): readonly Piece[] {
   const pieces: Slice[][] = [];
   let room = 0;
   for (const slice of slices.flatMap((one) => cutSlice(one, largest))) {
     const weight = Math.min(largest, STEP ** Math.ceil(Math.log(slice.to - slice.from) / Math.log(STEP)));
-    if (weight > room) {
+    if (weight > room || pieces.at(-1)?.[0]?.holds !== slice.holds) {
       pieces.push([]);
       room = largest;
     }
     pieces.at(-1)!.push(slice);
     room -= weight;
   }
-  return pieces.map((own) => ({ shard: name, slices: own, hash: fingerprint(name, own, version) }));
+  return pieces.map((own) => ({ slices: own, hash: fingerprint(own, version) }));
 }
 
 /** Of all that a shard is made from. */
@@ -48,8 +48,8 @@ function cutSlice(slice: Slice, largest: number): readonly Slice[] {
 }
 
 /** Of months that are whole in it nothing is read. */
-function fingerprint(shard: string, slices: readonly Slice[], version: string): string {
-  const hash = createHash('sha256').update(`${version}\n${shard}\n`);
+function fingerprint(slices: readonly Slice[], version: string): string {
+  const hash = createHash('sha256').update(`${version}\n`);
   for (const slice of slices) {
     const { title, isNamed, records } = slice.session;
     const months = records.months.filter(([month]) => slice.holds(month));

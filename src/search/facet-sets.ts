@@ -14,25 +14,20 @@ export interface FacetTable {
   readonly facets: readonly string[];
   readonly values: readonly (readonly (readonly string[])[])[];
   readonly sets: readonly (readonly number[])[];
-  /** Of each set, as Pagefind knows it; no two shards have one in common. */
+  /** Of each set; with the tag before it, as Pagefind knows it, no two shards have one in common. */
   readonly names: readonly string[];
+  readonly tag: string;
   /** How many have which set. */
   readonly records: readonly number[];
 }
 
 /**
- * The sets of facets that records of a shard have, each by a name that says what it is, in whatever part of the shard it
- * stands. The name is all that Pagefind filters by and counts: to count takes it all hits times all records, for each
- * filter anew.
+ * The sets of facets that records have, each by a name that says what it is, wherever it stands. The name is all that
+ * Pagefind filters by and counts: to count takes it all hits times all records, for each filter anew.
  */
 export class FacetSets {
-  readonly #shard: string;
   readonly #names = new Map<string, string>();
   readonly #sets = new Map<string, FacetSet>();
-
-  constructor(shard: string) {
-    this.#shard = shard;
-  }
 
   /** Name of the set that a record belongs to. */
   add(facets: Facets): string {
@@ -40,7 +35,7 @@ export class FacetSets {
     const key = JSON.stringify(set);
     let name = this.#names.get(key);
     if (name === undefined) {
-      name = createHash('sha256').update(`${this.#shard}\n${key}`).digest('hex').slice(0, 12);
+      name = hashOf(key, 12);
       this.#names.set(key, name);
       this.#sets.set(name, set);
     }
@@ -57,8 +52,8 @@ export class FacetSets {
     });
   }
 
-  /** Of the sets that records have; it does not matter in what order they came. */
-  table(records: ReadonlyMap<string, number>): FacetTable {
+  /** Of the sets that records of a shard have; it does not matter in what order they came. */
+  table(tag: string, records: ReadonlyMap<string, number>): FacetTable {
     const names = [...records.keys()].sort();
     const sets = names.map((name) => this.#sets.get(name)!.map((values) => JSON.stringify(values)));
     const values = FACETS.map((_, facet) => [...new Set(sets.map((set) => set[facet]!))].sort());
@@ -68,7 +63,14 @@ export class FacetSets {
       values: values.map((all) => all.map((value) => JSON.parse(value) as string[])),
       sets: sets.map((set) => set.map((value, facet) => numbers[facet]!.get(value)!)),
       names,
+      tag,
       records: names.map((name) => records.get(name)!),
     };
   }
 }
+
+/** Of the sets of a shard. */
+export const tagOf = (shard: string): string => `${hashOf(shard, 8)}.`;
+
+const hashOf = (text: string, length: number): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, length);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FacetSets, FacetTable } from './facet-sets.ts';
 import type { ShardPart } from './index-piece.ts';
-import { openIndex } from './open-index.ts';
+import { type OpenIndex, openIndex } from './open-index.ts';
 import type { OldShard } from './shard-facts.ts';
 
 /** Pieces of a shard of the site before, by the hash of what each was made from. */
@@ -11,9 +11,13 @@ export type KnownParts = ReadonlyMap<string, ShardPart>;
 /** Its sets are added to those that are known. */
 export function openKnown({ folder, facts }: OldShard, sets: FacetSets): KnownParts {
   const json = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'));
-  sets.addTable(json('sets.json') as FacetTable);
+  const table = json('sets.json') as FacetTable;
+  sets.addTable(table);
   const dates = json('dates.json') as Readonly<Record<string, number>>;
-  const index = openIndex((path) => readFileSync(join(folder, path)));
+  const index = untagged(
+    openIndex((path) => readFileSync(join(folder, path))),
+    table.tag,
+  );
   const parts = new Map<string, ShardPart>();
   let from = 0;
   for (const { hash, records } of facts.pieces) {
@@ -22,3 +26,13 @@ export function openKnown({ folder, facts }: OldShard, sets: FacetSets): KnownPa
   }
   return parts;
 }
+
+const untagged = (index: OpenIndex, tag: string): OpenIndex => ({
+  ...index,
+  filters: new Map(
+    [...index.filters].map(([name, values]) => [
+      name,
+      new Map([...values].map(([value, pages]) => [value.startsWith(tag) ? value.slice(tag.length) : value, pages])),
+    ]),
+  ),
+});

@@ -25,9 +25,9 @@ export const MERGED = 'merged 1';
 
 /**
  * One index of several, in their order: their pages are numbered anew, and what they say of a word stands together. What
- * comes out does not depend on which parts come from one index.
+ * comes out does not depend on which parts come from one index. The tag stands before the names of its sets.
  */
-export function mergeIndex(parts: readonly IndexPart[]): MergedIndex {
+export function mergeIndex(parts: readonly IndexPart[], tag = ''): MergedIndex {
   const placed = placeParts(parts);
   const pages = parts.flatMap(({ index, from, to }) => index.pages.slice(from, to));
   const sources = sourcesOf(placed);
@@ -37,7 +37,10 @@ export function mergeIndex(parts: readonly IndexPart[]): MergedIndex {
     ...pack([listHead(1), listHead(entries.length), ...entries.map(({ bytes }) => bytes)]),
   }));
   const values = mergeFilters(placed);
-  const filters = [...values].map(([name, own]) => ({ filter: name, ...packFilter(name, own) }));
+  const filters = [...values].map(([name, own]) => ({
+    filter: name,
+    ...packFilter(name, own, name === TAGGED ? tag : ''),
+  }));
   const { version, rest } = parts[0]!.index;
   const meta = pack([
     listHead(4 + rest.length),
@@ -103,14 +106,17 @@ function pagesOf(merged: Map<string, Map<string, number[]>>, name: string, value
 
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
 
-const packFilter = (name: string, values: ReadonlyMap<string, readonly number[]>) =>
+/** The filter whose values are this shard's only. */
+const TAGGED = 'set';
+
+const packFilter = (name: string, values: ReadonlyMap<string, readonly number[]>, tag: string) =>
   pack([
     listHead(2),
     text(name),
     listHead(values.size),
     ...[...values].flatMap(([value, pages]) => [
       listHead(2),
-      text(value),
+      text(tag + value),
       listHead(pages.length),
       ...pages.map(number),
     ]),

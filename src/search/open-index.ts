@@ -54,11 +54,12 @@ export function openIndex(read: OpenIndex['read']): OpenIndex {
   };
 }
 
-/** `[id, words, file]`, or `[id, words]` when it has a file to itself. */
+/** `[id, words, file]`: the file has no name when the page has it to itself. */
 function readPage(bytes: Uint8Array): IndexPage {
   const [id, , fragment] = new Cbor(bytes).items();
   const name = new Cbor(id!).text();
-  return { id: name, fragment: fragment === undefined ? name : new Cbor(fragment).text(), bytes };
+  const shared = fragment === undefined ? '' : new Cbor(fragment).text();
+  return { id: name, fragment: shared === '' ? name : shared, bytes };
 }
 
 const nameIn = (list: Uint8Array, nth: number): string => new Cbor([...new Cbor(list).items()][nth]!).text();

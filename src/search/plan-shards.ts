@@ -32,7 +32,8 @@ export interface ShardPlan {
 export interface Slice {
   readonly project: string;
   readonly session: FindableSession;
-  holds(month: string): boolean;
+  /** The same function for all slices of what a project is cut into. */
+  readonly holds: (month: string) => boolean;
   readonly from: number;
   readonly to: number;
 }
@@ -83,17 +84,12 @@ export class ShardPlanner {
     this.order = soonest(large, small, new Map(expected.map(({ slug, bytes }) => [slug, bytes])), largest);
   }
 
-  /** The shard that is being filled, as far as it is; null while nobody knows what it will be called. */
-  get begun(): ShardPlan | null {
-    return this.#share.length > 1 ? joinShare(this.#share)[0]! : null;
-  }
-
-  /** Takes a project, and gives the shards that are complete by it. */
-  add(project: FindableProject): readonly ShardPlan[] {
+  /** Takes a project, and gives what it is cut into, and the shards that are complete by it. */
+  add(project: FindableProject): { readonly cut: readonly ShardPlan[]; readonly complete: readonly ShardPlan[] } {
     const plans = planProject(project, this.#largest);
     const isSmall = (plan: ShardPlan): boolean => this.#areShared && bytesOf(plan) <= this.#largest / 2;
     this.#waiting.set(project.slug, plans.filter(isSmall));
-    return [...plans.filter((plan) => !isSmall(plan)), ...this.#fill()];
+    return { cut: plans, complete: [...plans.filter((plan) => !isSmall(plan)), ...this.#fill()] };
   }
 
   #fill(): readonly ShardPlan[] {

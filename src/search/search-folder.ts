@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { linkOrCopy } from '../render/cache/store.ts';
 
@@ -33,6 +33,12 @@ export class SearchFolder {
   /** Where something lay in the site before; null when there was none. */
   oldPath(path: string): string | null {
     return this.#old === null ? null : join(this.#old, path);
+  }
+
+  /** What a folder of the site before held. */
+  oldNames(path: string): readonly string[] {
+    const folder = this.oldPath(path);
+    return folder !== null && existsSync(folder) ? readdirSync(folder) : [];
   }
 
   /** Of a file of an index; gives its size. */

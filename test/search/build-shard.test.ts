@@ -2,12 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CutShard, ShardWork } from '../../src/search/build-shard.ts';
+import { type CutShard, ShardWriter } from '../../src/search/build-shard.ts';
 import { collectParts } from '../../src/search/collect-parts.ts';
-import { cutPieces, hashOf } from '../../src/search/cut-pieces.ts';
+import { cutPieces, hashOf, type Piece } from '../../src/search/cut-pieces.ts';
 import { FacetSets } from '../../src/search/facet-sets.ts';
+import { indexPiece, type ShardPart } from '../../src/search/index-piece.ts';
 import type { ShardPlan } from '../../src/search/plan-shards.ts';
 import { SearchFolder } from '../../src/search/search-folder.ts';
+import { findOldShard } from '../../src/search/shard-facts.ts';
 import { filesBelow } from '../support/site-pages.ts';
 
 let room: string;
@@ -32,6 +34,8 @@ const recordLine = (session: string, nth: number): string => {
   return `${MONTH}\t${JSON.stringify({ place, filters, content: `heron ${session} number${nth}` })}\n`;
 };
 
+const holds = (): boolean => true;
+
 /** A shard of sessions, each with so many records. */
 function shardOf(sessions: Readonly<Record<string, number>>): CutShard {
   const slices = Object.entries(sessions).map(([name, records]) => {
@@ -40,17 +44,21 @@ function shardOf(sessions: Readonly<Record<string, number>>): CutShard {
     writeFileSync(path, lines);
     const file = { path, hash: String(records), months: [[MONTH, lines.length, `${name} ${records}`]] as const };
     const session = { name, title: name, isNamed: false, messages: records, records: file };
-    return { project: 'p', session, holds: () => true, from: 0, to: lines.length };
+    return { project: 'p', session, holds, from: 0, to: lines.length };
   });
   const plan: ShardPlan = { name: 'p', projects: ['p'], slices };
   const pieces = cutPieces(plan, 'test', PIECE);
   return { plan, pieces, hash: hashOf(pieces, plan) };
 }
 
-async function build(name: string, shard: CutShard, previous: string | null = null) {
+async function build(name: string, shard: CutShard, previous: string | null = null, prepared: readonly Piece[] = []) {
   const site = join(room, name);
-  const work = new ShardWork('p', new SearchFolder(site, previous, true));
-  return { site, facts: await work.finish(shard) };
+  const sets = new FacetSets();
+  const ready = new Map<string, ShardPart>();
+  for (const piece of prepared) ready.set(piece.hash, await indexPiece(piece, sets, 0));
+  const writer = new ShardWriter(new SearchFolder(site, previous, true), { ready, sets });
+  const old = previous === null ? null : findOldShard(join(previous, 'search/shards/p'));
+  return { site, facts: await writer.write(shard, old) };
 }
 
 const contentsOf = (folder: string): Record<string, string> =>
@@ -93,12 +101,9 @@ describe('a shard', () => {
   });
 
   test('is the same when pieces of it are indexed before it is complete', async () => {
-    const shard = shardOf(GROWN);
-    const site = join(room, 'prepared');
-    const work = new ShardWork('p', new SearchFolder(site, null, true));
-    for (const piece of shardOf(SESSIONS).pieces) await work.prepare(piece);
-    await work.finish(shard);
-    expect(contentsOf(site)).toEqual(contentsOf((await build('unprepared', shard)).site));
+    const prepared = await build('prepared', shardOf(GROWN), null, shardOf(SESSIONS).pieces);
+    const unprepared = await build('unprepared', shardOf(GROWN));
+    expect(contentsOf(prepared.site)).toEqual(contentsOf(unprepared.site));
   });
 
   test('has nothing of a session that is gone', async () => {
@@ -121,7 +126,7 @@ describe('a shard', () => {
 
   test('gives its records ids that no two of them share, though pieces are alike', async () => {
     const { pieces } = shardOf({ one: 9 });
-    const parts = await collectParts([...pieces, ...pieces], new FacetSets('p'), new Map());
+    const parts = await collectParts([...pieces, ...pieces], new FacetSets(), new Map());
     const ids = parts.flatMap(({ index }) => index.pages.map(({ id }) => id));
     expect(ids).toHaveLength(18);
     expect(new Set(ids).size).toBe(18);

@@ -31,19 +31,17 @@ test('where projects share a shard, each record says of which it is', () => {
   const [shard, ...others] = readdirSync(shards);
   expect(others).toEqual([]);
   const fragments = join(shards, shard!, 'fragment');
-  const records = readdirSync(fragments).flatMap((file) =>
-    Object.values(
-      JSON.parse(gunzipSync(readFileSync(join(fragments, file))).toString('utf8', 12)) as Record<
-        string,
-        { url: string; filters: { set: string[] } }
-      >,
-    ),
-  );
+  type Shown = { url: string; filters: { set: string[] } };
+  const records = readdirSync(fragments).flatMap((file) => {
+    const text = gunzipSync(readFileSync(join(fragments, file))).toString('utf8', 12);
+    const data = JSON.parse(text) as Shown | Record<string, Shown>;
+    return 'url' in data ? [data as Shown] : Object.values(data);
+  });
   expect(records.length).toBe(14);
   const table = JSON.parse(readFileSync(join(shards, shard!, 'sets.json'), 'utf8'));
   const sets = new Map<string, { project: string[] }>(readSets(table));
   for (const { url, filters } of records)
-    expect(sets.get(filters.set[0]!)!.project).toEqual([readPlace(url)!.page.split('/')[0]]);
+    expect(sets.get(table.tag + filters.set[0]!)!.project).toEqual([readPlace(url)!.page.split('/')[0]]);
 });
 
 test('and the manifest names and counts them all', () => {

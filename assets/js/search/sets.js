@@ -1,8 +1,8 @@
 /** The sets of a shard by their names, each with its values and how many records have them: `{ role: ['tool'], … }`. */
-export function readSets({ facets, values, sets, names, records }) {
+export function readSets({ tag, facets, values, sets, names, records }) {
   return sets.map((set, number) => {
     const own = Object.fromEntries(set.map((value, at) => [facets[at], values[at][value]]));
-    return [names[number], Object.defineProperty(own, 'records', { value: records[number] })];
+    return [tag + names[number], Object.defineProperty(own, 'records', { value: records[number] })];
   });
 }
 

@@ -7,8 +7,9 @@ const MONTHS = ['2026-03', '2026-02', '2026-01'];
 
 /** One shard, with a word that stands in so many records of each month. */
 async function open(hits: number) {
-  const table = new FacetSets('p');
-  const sets = MONTHS.map((month) => table.add({ month: [month], role: ['answer'] }));
+  const table = new FacetSets();
+  const names = MONTHS.map((month) => table.add({ month: [month], role: ['answer'] }));
+  const sets = names.map((name) => `p.${name}`);
   const asked: (string | readonly string[])[] = [];
   const search = async (_: string, { filters }: { filters: { set: { any: readonly string[] } } }) => {
     const { any } = filters.set;
@@ -24,7 +25,8 @@ async function open(hits: number) {
       pagefind: { mergeIndex: async () => {}, search },
       wordsOf: () => [{ word: 'tide', records: 3 * hits }],
     }),
-    read: async () => new TextEncoder().encode(JSON.stringify(table.table(new Map(sets.map((set) => [set, 1]))))),
+    read: async () =>
+      new TextEncoder().encode(JSON.stringify(table.table('p.', new Map(names.map((name) => [name, 1]))))),
     root: '',
   });
   await engine.merge({ name: 'p', number: 0, hash: 'x' });

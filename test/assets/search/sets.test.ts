@@ -1,17 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { affordable } from '../../../assets/js/search/affordable.js';
 import { addCounts, countFacets, fits, readSets } from '../../../assets/js/search/sets.js';
-import { FacetSets } from '../../../src/search/facet-sets.ts';
+import { FacetSets, tagOf } from '../../../src/search/facet-sets.ts';
 
 const BASH = { role: ['tool'], tool: ['Bash'], branch: ['active', 'compacted'], project: ['p'] };
 const READ = { ...BASH, tool: ['Read'], branch: ['active'] };
 const PROMPT = { role: ['prompt'], branch: ['abandoned'], project: ['p'] };
 
 function setsOf(shard: string) {
-  const sets = new FacetSets(shard);
-  const names = [BASH, READ, PROMPT, BASH].map((facets) => sets.add(facets));
-  const records = new Map(names.map((name) => [name, names.filter((other) => other === name).length]));
-  return { names, read: new Map<string, { records: number }>(readSets(sets.table(records))) };
+  const sets = new FacetSets();
+  const tag = tagOf(shard);
+  const own = [BASH, READ, PROMPT, BASH].map((facets) => sets.add(facets));
+  const records = new Map(own.map((name) => [name, own.filter((other) => other === name).length]));
+  const read = new Map<string, { records: number }>(readSets(sets.table(tag, records)));
+  return { names: own.map((name) => tag + name), read };
 }
 
 test('records of the same facets have one set, which the pages read again', () => {

@@ -88,9 +88,13 @@ export async function buildSite(
   reuse: Reuse | null = null,
   beside?: Beside,
 ): Promise<PreparedSite> {
-  const preparing = prepare(sources, output, options, progress, reuse, beside);
-  // It takes half a second to load, in which the workers are busy.
-  const [{ site, env, tidy }, { default: Eleventy }] = await Promise.all([preparing, importEleventy()]);
+  // It takes half a second to load, in which the workers shall be busy: once one of them has written something, they are.
+  const written: Progress = (done) => {
+    importEleventy().catch(() => {}); // whoever waits for it below is told
+    progress(done);
+  };
+  const { site, env, tidy } = await prepare(sources, output, options, written, reuse, beside);
+  const { default: Eleventy } = await importEleventy();
   tidyMemory();
   try {
     const eleventy = new Eleventy(SITE, output, {

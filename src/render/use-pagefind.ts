@@ -5,20 +5,33 @@ type Config = Parameters<typeof CreateIndex>[0];
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * An index, by a Pagefind process of its own that ends with it: memory is at its lowest again for the next. The package
- * knows of one process only, so whoever comes while it runs has to wait.
+ * An index, by the one Pagefind process that its package knows of: whoever comes while it is used has to wait. It goes on
+ * until somebody ends it, since to start it takes as long as to index some small project.
  */
 export function usePagefind<Result>(config: Config, work: (index: PagefindIndex) => Promise<Result>): Promise<Result> {
-  const turn = last.then(async () => {
+  return inTurn(async () => {
     const { close, createIndex } = await import('pagefind');
+    const { index, errors } = await createIndex(config);
     try {
-      const { index, errors } = await createIndex(config);
       if (!index) throw new Error(`Pagefind did not start: ${errors.join(', ')}`);
-      return await work(index);
-    } finally {
-      await close();
+      const result = await work(index);
+      await index.deleteIndex();
+      return result;
+    } catch (error) {
+      await close(); // nobody knows what it is doing
+      throw error;
     }
   });
+}
+
+export const endPagefind = (): Promise<void> =>
+  inTurn(async () => {
+    const { close } = await import('pagefind');
+    await close();
+  });
+
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const turn = last.then(work);
   last = turn.catch(() => {});
   return turn;
 }

@@ -1,5 +1,6 @@
 import type { ExpectedProject, Findable } from '../render/beside.ts';
 import { waited } from '../render/stopwatch.ts';
+import { endPagefind } from '../render/use-pagefind.ts';
 import { titleOf } from '../view/pages/session-title.ts';
 import { type CutShard, placeOf, ShardWriter } from './build-shard.ts';
 import { cutPieces, hashOf, type Piece } from './cut-pieces.ts';
@@ -91,7 +92,7 @@ export class SearchBuilder {
 
   /** When all projects have been added. */
   async finish(): Promise<SearchTotals> {
-    await this.#last;
+    await this.#last.finally(endPagefind);
     const manifest = makeManifest(this.#projects, this.#shards, this.#withFileCopy);
     this.#folder.writeAlone('manifest.js', manifestScript(manifest));
     return {
@@ -108,6 +109,7 @@ export class SearchBuilder {
   async abandon(): Promise<void> {
     this.#isAbandoned = true;
     await this.#last.catch(() => {});
+    await endPagefind();
   }
 
   #queue(work: () => Promise<void>): void {

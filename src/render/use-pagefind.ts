@@ -11,8 +11,8 @@ let last: Promise<unknown> = Promise.resolve();
 export function usePagefind<Result>(config: Config, work: (index: PagefindIndex) => Promise<Result>): Promise<Result> {
   return inTurn(async () => {
     const { close, createIndex } = await import('pagefind');
-    const { index, errors } = await createIndex(config);
     try {
+      const { index, errors } = await createIndex(config);
       if (!index) throw new Error(`Pagefind did not start: ${errors.join(', ')}`);
       const result = await work(index);
       await index.deleteIndex();

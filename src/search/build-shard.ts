@@ -4,7 +4,7 @@ import type { Piece } from './cut-pieces.ts';
 import { type FacetSets, type FacetTable, tagOf } from './facet-sets.ts';
 import { fragmentPath, type ShardPart } from './index-piece.ts';
 import { openKnown } from './known-shard.ts';
-import { type MergedIndex, mergeIndex } from './merge-index.ts';
+import { type MergedIndex, mergeIndex, TAGGED } from './merge-index.ts';
 import type { ShardPlan } from './plan-shards.ts';
 import type { SearchFolder } from './search-folder.ts';
 import { FACTS, type KeptFacts, type OldShard } from './shard-facts.ts';
@@ -57,7 +57,7 @@ export class ShardWriter {
     const parts = await collectParts(pieces, sets, new Map([...known, ...ready]));
     const tag = tagOf(plan.name);
     const merged = mergeIndex(parts, tag);
-    const table = sets.table(tag, merged.counts.get('set') ?? new Map());
+    const table = sets.table(tag, merged.counts.get(TAGGED) ?? new Map());
     const facets = countFacets(table);
     const facts: KeptFacts = {
       name: plan.name,
@@ -90,7 +90,7 @@ export class ShardWriter {
     write('sets.json', Buffer.from(JSON.stringify(table)));
     write('dates.json', Buffer.from(JSON.stringify(datesOf(parts))));
     for (const { index, path, isKnown } of fragmentsOf(parts)) {
-      if (isKnown) bytes += this.#folder.take(`${place}/${path}`, old!.sizes.get(path)!);
+      if (isKnown) bytes += this.#folder.take(`${place}/${path}`, sizeIn(old!, path));
       else write(path, index.read(path));
     }
     return bytes;
@@ -99,6 +99,13 @@ export class ShardWriter {
 
 /** Where a shard lies below `search/`. */
 export const placeOf = (name: string): string => `shards/${name}`;
+
+/** What an index names lies in its folder, or it is not to be believed. */
+function sizeIn({ sizes }: OldShard, path: string): number {
+  const size = sizes.get(path);
+  if (size === undefined) throw new Error(`There is no ${path}.`);
+  return size;
+}
 
 function datesOf(parts: readonly ShardPart[]): Readonly<Record<string, number>> {
   const dates = parts.flatMap(({ index, from, to, dates: own }) =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ShardPlan, Slice } from './plan-shards.ts';
+import { type ShardPlan, type Slice, weigh } from './plan-shards.ts';
 import { linesOf } from './read-piece.ts';
 
 /** What Pagefind indexes in one go, of one project: shards are put together from such. */
@@ -10,19 +10,16 @@ export interface Piece {
 }
 
 /**
- * Bytes of records. Pagefind takes fifty times as much memory, and as long for a piece whatever of it is new; to start it
- * takes as long as 50 KB do.
+ * Bytes of records. Pagefind takes fifty times as much memory, and as long for a piece whatever of it is new; a piece by
+ * itself takes as long as 50 KB do.
  */
 const LARGEST = 1_000_000;
-/** Sizes count in such steps: a session that grows a little moves no other into another piece. */
-const STEP = 1.25;
-
 /** Whether projects share a shard or not, pieces are the same. */
 export function cutPieces({ slices }: ShardPlan, version: string, largest = LARGEST): readonly Piece[] {
   const pieces: Slice[][] = [];
   let room = 0;
   for (const slice of slices.flatMap((one) => cutSlice(one, largest))) {
-    const weight = Math.min(largest, STEP ** Math.ceil(Math.log(slice.to - slice.from) / Math.log(STEP)));
+    const weight = weigh(slice.to - slice.from, largest);
     if (weight > room || pieces.at(-1)?.[0]?.holds !== slice.holds) {
       pieces.push([]);
       room = largest;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FacetSets, FacetTable } from './facet-sets.ts';
 import type { ShardPart } from './index-piece.ts';
+import { TAGGED } from './merge-index.ts';
 import { type OpenIndex, openIndex } from './open-index.ts';
 import type { OldShard } from './shard-facts.ts';
 
@@ -32,7 +33,7 @@ const untagged = (index: OpenIndex, tag: string): OpenIndex => ({
   filters: new Map(
     [...index.filters].map(([name, values]) => [
       name,
-      new Map([...values].map(([value, pages]) => [value.startsWith(tag) ? value.slice(tag.length) : value, pages])),
+      name === TAGGED ? new Map([...values].map(([value, pages]) => [value.slice(tag.length), pages])) : values,
     ]),
   ),
 });

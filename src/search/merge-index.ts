@@ -107,7 +107,7 @@ function pagesOf(merged: Map<string, Map<string, number[]>>, name: string, value
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
 
 /** The filter whose values are this shard's only. */
-const TAGGED = 'set';
+export const TAGGED = 'set';
 
 const packFilter = (name: string, values: ReadonlyMap<string, readonly number[]>, tag: string) =>
   pack([

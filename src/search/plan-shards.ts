@@ -99,7 +99,7 @@ export class ShardPlanner {
       if (plans === undefined) return full;
       this.#waiting.delete(slug);
       for (const plan of plans) {
-        const weight = weigh(plan, this.#largest);
+        const weight = weigh(bytesOf(plan), this.#largest);
         if (weight > this.#room) {
           full.push(...joinShare(this.#share));
           this.#share = [];
@@ -143,9 +143,9 @@ function largestFor(expected: readonly ExpectedProject[]): number {
   return largest;
 }
 
-/** In steps too: one that grows a little moves no other. */
-const weigh = (plan: ShardPlan, most: number): number =>
-  Math.min(most, STEP ** Math.ceil(Math.log(bytesOf(plan)) / Math.log(STEP)));
+/** Bytes in steps, too: one that grows a little moves no other. */
+export const weigh = (bytes: number, most: number): number =>
+  Math.min(most, STEP ** Math.ceil(Math.log(bytes) / Math.log(STEP)));
 
 function joinShare(share: readonly ShardPlan[]): readonly ShardPlan[] {
   if (share.length <= 1) return share;

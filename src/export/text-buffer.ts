@@ -1,6 +1,10 @@
-const ENOUGH = 1 << 16;
+import { borrowChunk } from '../read/borrow-chunk.ts';
 
-/** Gathers small texts, and hands them on as bytes when they are worth it. */
+const ENOUGH = 1 << 16;
+/** Of UTF-8, for a unit of a text. */
+const MOST_BYTES = 3;
+
+/** Gathers small texts, and hands them on as bytes when they are worth it; they are valid until the next are. */
 export class TextBuffer {
   readonly #onFull: (bytes: Buffer) => void;
   #waiting: string[] = [];
@@ -19,10 +23,14 @@ export class TextBuffer {
   }
 
   flush(): void {
-    const bytes = Buffer.from(this.#waiting.join(''));
+    const text = this.#waiting.join('');
     this.#waiting = [];
     this.#length = 0;
-    this.bytes += bytes.length;
-    this.#onFull(bytes);
+    borrowChunk((chunk) => {
+      const isRoomy = text.length * MOST_BYTES <= chunk.length;
+      const bytes = isRoomy ? chunk.subarray(0, chunk.write(text)) : Buffer.from(text);
+      this.bytes += bytes.length;
+      this.#onFull(bytes);
+    });
   }
 }

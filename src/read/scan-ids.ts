@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import type { TranscriptFile } from '../discover/discover-archive.ts';
+import { borrowChunk } from './borrow-chunk.ts';
 
 /** Hashes of the ids a file holds: enough to tell which projects share rows, without parsing any of them. */
 export interface ScannedIds {
@@ -18,7 +19,6 @@ export const NO_IDS: ScannedIds = {
   leaves: new Float64Array(),
 };
 
-const CHUNK = 1 << 20;
 const LONGEST_ID = 256;
 const OVERLAP = LONGEST_ID + 32;
 /** How much before a match tells what it is. */
@@ -38,23 +38,26 @@ export function scanIds(file: TranscriptFile): ScannedIds {
   } catch {
     return NO_IDS; // reading it will report why
   }
-  const chunk = Buffer.allocUnsafe(Math.min(CHUNK, file.size) + 2 * OVERLAP);
-  let kept = 0;
   try {
-    for (let size = 1; size > 0; ) {
-      size = readSync(handle, chunk, kept, chunk.length - kept, null);
-      const bytes = chunk.subarray(0, kept + size);
-      const border = size === 0 ? bytes.length : Math.max(0, bytes.length - OVERLAP);
-      collect(bytes, border, found);
-      const from = Math.max(0, border - LOOK_BACK);
-      bytes.copy(chunk, 0, from);
-      kept = bytes.length - from;
-    }
+    borrowChunk((chunk) => scanOpen(handle, chunk, found));
   } finally {
     closeSync(handle);
   }
   const { uuids, parents, leaves } = found;
   return { uuids: Float64Array.from(uuids), parents: Float64Array.from(parents), leaves: Float64Array.from(leaves) };
+}
+
+function scanOpen(handle: number, chunk: Buffer, found: Collected): void {
+  let kept = 0;
+  for (let size = 1; size > 0; ) {
+    size = readSync(handle, chunk, kept, chunk.length - kept, null);
+    const bytes = chunk.subarray(0, kept + size);
+    const border = size === 0 ? bytes.length : Math.max(0, bytes.length - OVERLAP);
+    collect(bytes, border, found);
+    const from = Math.max(0, border - LOOK_BACK);
+    bytes.copy(chunk, 0, from);
+    kept = bytes.length - from;
+  }
 }
 
 const QUOTE = 34;

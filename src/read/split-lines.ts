@@ -1,4 +1,5 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
+import { borrowChunk } from './borrow-chunk.ts';
 
 export interface Line {
   /** 1-based, as editors count. */
@@ -12,7 +13,6 @@ export interface Line {
   readonly ended: boolean;
 }
 
-const CHUNK = 1 << 20;
 const NEWLINE = 10;
 /** V8 cannot hold a longer string; nothing the CLI writes comes near. */
 const MAX_LINE = 0x1fffffe8;
@@ -24,31 +24,34 @@ const MAX_LINE = 0x1fffffe8;
  */
 export function splitLines(path: string, onLine: (line: Line) => void, start = 0): void {
   const file = openSync(path, 'r');
-  const chunk = Buffer.allocUnsafe(Math.min(CHUNK, fstatSync(file).size + 1));
+  try {
+    borrowChunk((chunk) => splitOpen(file, chunk, onLine, start));
+  } finally {
+    closeSync(file);
+  }
+}
+
+function splitOpen(file: number, chunk: Buffer, onLine: (line: Line) => void, start: number): void {
   const carry = new Carry();
   let number = 0;
   let offset = start;
   let read = start;
   const next = (): number => readSync(file, chunk, 0, chunk.length, read);
-  try {
-    for (let size = next(); size > 0; size = next()) {
-      read += size;
-      const bytes = chunk.subarray(0, size);
-      let from = 0;
-      for (let to = bytes.indexOf(NEWLINE); to !== -1; to = bytes.indexOf(NEWLINE, from)) {
-        number++;
-        const line = carry.complete(bytes.subarray(from, to));
-        onLine({ number, offset, length: line.length, bytes: line.bytes, ended: true });
-        offset += line.length + 1;
-        from = to + 1;
-      }
-      carry.add(bytes.subarray(from));
+  for (let size = next(); size > 0; size = next()) {
+    read += size;
+    const bytes = chunk.subarray(0, size);
+    let from = 0;
+    for (let to = bytes.indexOf(NEWLINE); to !== -1; to = bytes.indexOf(NEWLINE, from)) {
+      number++;
+      const line = carry.complete(bytes.subarray(from, to));
+      onLine({ number, offset, length: line.length, bytes: line.bytes, ended: true });
+      offset += line.length + 1;
+      from = to + 1;
     }
-    const rest = carry.complete(Buffer.alloc(0));
-    if (rest.length > 0) onLine({ number: number + 1, offset, length: rest.length, bytes: rest.bytes, ended: false });
-  } finally {
-    closeSync(file);
+    carry.add(bytes.subarray(from));
   }
+  const rest = carry.complete(Buffer.alloc(0));
+  if (rest.length > 0) onLine({ number: number + 1, offset, length: rest.length, bytes: rest.bytes, ended: false });
 }
 
 /** The beginning of a line that runs over the border of a chunk. */

@@ -10,6 +10,7 @@ import { agentViewer } from '../view/view-agent.ts';
 import type { OutlineEntry } from '../view/view-outline.ts';
 import type { Store } from './cache/store.ts';
 import type { FileShelf, ShelfFile } from './file-shelf.ts';
+import { boundMemory } from './jobs/tidy-memory.ts';
 import { type PartContext, PartWriter } from './part-writer.ts';
 import { type RecordFile, RecordWriter, recordLines } from './record-file.ts';
 import { timed } from './stopwatch.ts';
@@ -119,6 +120,7 @@ export function writeSession(
       return old;
     }
     const fresh = write(number, known !== null);
+    boundMemory();
     known?.keep(fresh);
     return fresh;
   });

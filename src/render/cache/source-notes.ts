@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
 import type { ProjectSource } from '../../discover/discover-archive.ts';
+import { borrowChunk } from '../../read/borrow-chunk.ts';
 import type { SourceNote } from './ledger.ts';
 import { sha256 } from './store.ts';
-
-const CHUNK = 1 << 20;
 
 interface Place {
   readonly path: string;
@@ -69,12 +68,13 @@ export function noteSources(projects: readonly ProjectSource[], known: readonly 
 /** As far as it can be read: what cannot is reported by whoever needs it. */
 function hashFile(path: string): string {
   const hash = createHash('sha256');
-  const chunk = Buffer.allocUnsafe(CHUNK);
   try {
     const file = openSync(path, 'r');
     try {
-      for (let size = readSync(file, chunk); size > 0; size = readSync(file, chunk))
-        hash.update(chunk.subarray(0, size));
+      borrowChunk((chunk) => {
+        for (let size = readSync(file, chunk); size > 0; size = readSync(file, chunk))
+          hash.update(chunk.subarray(0, size));
+      });
     } finally {
       closeSync(file);
     }

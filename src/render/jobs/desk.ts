@@ -13,7 +13,7 @@ import { type Spent, timed } from '../stopwatch.ts';
 import { type PartMemory, type ProjectOutline, ProjectWriter } from '../write-project.ts';
 import type { WrittenPart, WrittenSession } from '../write-session.ts';
 import { type Job, sessionsOf } from './share-out.ts';
-import { tidyMemory } from './tidy-memory.ts';
+import { boundMemory } from './tidy-memory.ts';
 
 /** What every worker is told once. Plain data. */
 export interface DeskSetup {
@@ -45,9 +45,6 @@ interface DoneSession extends WrittenSession {
 /** Where its ids are stands on the sheet of its job: they are as much as all the rest. */
 export type JobSession = Omit<DoneSession, 'places'>;
 
-/** Bytes that a heap may grow by within a job: only a project that is very large makes it grow so much. */
-const IN_BETWEEN = 128_000_000;
-
 /** Where jobs are done, one after the other: in a worker, or in the main thread when there is only one. */
 export class Desk {
   readonly #archive: PublishedArchive;
@@ -76,7 +73,7 @@ export class Desk {
     const sessions = sessionsOf(job, writer.sessions).map((session): JobSession => {
       const { places: own, ...rest } = this.#write(session, writer);
       places.push(...own);
-      tidyMemory(IN_BETWEEN);
+      boundMemory();
       return rest;
     });
     const project = writer.outline();

@@ -11,11 +11,13 @@ run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json');
 
 register();
 const { bundleProgram } = await import('./compile/bundle-program.mjs');
+const { writeCore } = await import('./compile/write-core.mjs');
 const { writeGrammars } = await import('./compile/write-grammars.mjs');
 const { bundleAssets } = await import('../src/render/write-assets.ts');
 await bundleProgram('dist');
 await writeGrammars('dist/grammars');
 await bundleAssets('dist/assets');
+await writeCore('dist/core');
 chmodSync('dist/cli.js', 0o755);
 run('scripts/compile/cache-code.mjs');
 

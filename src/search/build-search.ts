@@ -1,12 +1,11 @@
 import type { ExpectedProject, Findable } from '../render/beside.ts';
 import { waited } from '../render/stopwatch.ts';
-import { endPagefind } from '../render/use-pagefind.ts';
 import { titleOf } from '../view/pages/session-title.ts';
 import { type CutShard, placeOf, ShardWriter } from './build-shard.ts';
 import { cutPieces, hashOf, type Piece } from './cut-pieces.ts';
 import { FacetSets } from './facet-sets.ts';
 import { indexPiece, type ShardPart } from './index-piece.ts';
-import { MERGED } from './merge-index.ts';
+import { PAGEFIND } from './pagefind-entry.ts';
 import { type FindableProject, type ShardPlan, ShardPlanner } from './plan-shards.ts';
 import { SearchFolder } from './search-folder.ts';
 import { makeManifest, manifestScript } from './search-manifest.ts';
@@ -30,7 +29,7 @@ export interface SearchTotals {
 }
 
 /** Changes with what is written: an index of another version is not taken over. */
-const VERSION = `annals 6, pagefind 1.6.0, ${MERGED}`;
+const VERSION = `annals 7, pagefind ${PAGEFIND}`;
 
 /** Writes `search/` into a site: an index for each project, or part of a large one, and what the pages need to use them. */
 export async function buildSearch(site: Findable, output: string, options: SearchOptions): Promise<SearchTotals> {
@@ -92,7 +91,7 @@ export class SearchBuilder {
 
   /** When all projects have been added. */
   async finish(): Promise<SearchTotals> {
-    await this.#last.finally(endPagefind);
+    await this.#last;
     const manifest = makeManifest(this.#projects, this.#shards, this.#withFileCopy);
     this.#folder.writeAlone('manifest.js', manifestScript(manifest));
     return {
@@ -109,7 +108,6 @@ export class SearchBuilder {
   async abandon(): Promise<void> {
     this.#isAbandoned = true;
     await this.#last.catch(() => {});
-    await endPagefind();
   }
 
   #queue(work: () => Promise<void>): void {
@@ -120,7 +118,7 @@ export class SearchBuilder {
   /** Before it is known which shard it belongs to; what an old one has will most likely stay there. */
   async #prepare(piece: Piece): Promise<void> {
     if (this.#oldPieces.has(piece.hash)) return;
-    this.#ready.set(piece.hash, await indexPiece(piece, this.#sets, 0));
+    this.#ready.set(piece.hash, await indexPiece(piece, this.#sets));
   }
 
   async #build(plan: ShardPlan): Promise<void> {

@@ -1,8 +1,7 @@
-import { collectParts } from './collect-parts.ts';
 import { countFacets } from './count-facets.ts';
 import type { Piece } from './cut-pieces.ts';
 import { type FacetSets, type FacetTable, tagOf } from './facet-sets.ts';
-import { fragmentPath, type ShardPart } from './index-piece.ts';
+import { indexPiece, type ShardPart } from './index-piece.ts';
 import { openKnown } from './known-shard.ts';
 import { type MergedIndex, mergeIndex, TAGGED } from './merge-index.ts';
 import type { ShardPlan } from './plan-shards.ts';
@@ -53,10 +52,12 @@ export class ShardWriter {
 
   async #build({ plan, pieces, hash }: CutShard, old: OldShard | null): Promise<KeptFacts> {
     const { ready, sets } = this.#indexed;
-    const known = old === null ? [] : openKnown(old, sets);
-    const parts = await collectParts(pieces, sets, new Map([...known, ...ready]));
+    const known = old === null ? null : openKnown(old, sets);
+    const parts: ShardPart[] = [];
+    for (const piece of pieces)
+      parts.push(ready.get(piece.hash) ?? known?.get(piece.hash) ?? (await indexPiece(piece, sets)));
     const tag = tagOf(plan.name);
-    const merged = mergeIndex(parts, tag);
+    const merged = await mergeIndex(parts, tag);
     const table = sets.table(tag, merged.counts.get(TAGGED) ?? new Map());
     const facets = countFacets(table);
     const facts: KeptFacts = {
@@ -89,9 +90,9 @@ export class ShardWriter {
     for (const { path, content } of files) write(path, content);
     write('sets.json', Buffer.from(JSON.stringify(table)));
     write('dates.json', Buffer.from(JSON.stringify(datesOf(parts))));
-    for (const { index, path, isKnown } of fragmentsOf(parts)) {
-      if (isKnown) bytes += this.#folder.take(`${place}/${path}`, sizeIn(old!, path));
-      else write(path, index.read(path));
+    for (const { path, content } of fragmentsOf(parts)) {
+      if (content === null) bytes += this.#folder.take(`${place}/${path}`, sizeIn(old!, path));
+      else write(path, content);
     }
     return bytes;
   }
@@ -114,12 +115,11 @@ function datesOf(parts: readonly ShardPart[]): Readonly<Record<string, number>> 
   return Object.fromEntries(dates.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** What records are shown from. */
+/** What records are shown from; null where that lies in the site before. */
 const fragmentsOf = (parts: readonly ShardPart[]) =>
-  parts.flatMap(({ index, from, to, isKnown }) =>
+  parts.flatMap(({ index, from, to, fragments }) =>
     [...new Set(index.pages.slice(from, to).map(({ fragment }) => fragment))].map((name) => ({
-      index,
-      path: fragmentPath(name),
-      isKnown,
+      path: `fragment/${name}.pf_fragment`,
+      content: fragments?.get(name) ?? null,
     })),
   );

@@ -82,23 +82,5 @@ const NEGATIVE = 1;
 const TEXT = 3;
 const LIST = 4;
 const decoder = new TextDecoder();
-const encoder = new TextEncoder();
 
 const unknown = (kind: number): Error => new Error(`Pagefind wrote something unknown: ${kind}.`);
-
-/** What a list of so many values begins with. */
-export const listHead = (length: number): Uint8Array => head(LIST, length);
-
-export const number = (value: number): Uint8Array => head(0, value);
-
-export function text(value: string): Uint8Array {
-  const bytes = encoder.encode(value);
-  return Uint8Array.of(...head(TEXT, bytes.length), ...bytes);
-}
-
-function head(kind: number, value: number): Uint8Array {
-  if (value < 24) return Uint8Array.of((kind << 5) | value);
-  const width = value < 0x100 ? 0 : value < 0x10000 ? 1 : 2;
-  const bytes = Array.from({ length: 1 << width }, (_, nth) => (value >>> (8 * ((1 << width) - 1 - nth))) & 255);
-  return Uint8Array.of((kind << 5) | (24 + width), ...bytes);
-}

@@ -22,7 +22,7 @@ export function openKnown({ folder, facts }: OldShard, sets: FacetSets): KnownPa
   const parts = new Map<string, ShardPart>();
   let from = 0;
   for (const { hash, records } of facts.pieces) {
-    if (hash !== null) parts.set(hash, { piece: hash, isKnown: true, index, from, to: from + records, dates });
+    parts.set(hash, { piece: hash, fragments: null, index, from, to: from + records, dates });
     from += records;
   }
   return parts;

@@ -1,15 +1,23 @@
-import { listHead, number, text } from './cbor.ts';
-import { cutWords } from './cut-words.ts';
+import { CborWriter } from './cbor-writer.ts';
+import { cutWords, type Words } from './cut-words.ts';
+import { type FilterPages, pagesOf } from './filter-pages.ts';
 import { mergeWords, type Stretch, type WordSource } from './merge-words.ts';
-import { ENTRY, type IndexPage, type OpenIndex } from './open-index.ts';
-import { pack } from './packed.ts';
-import type { IndexFile } from './run-pagefind.ts';
+import { ENTRY, type IndexPage, type IndexWord, type OpenIndex } from './open-index.ts';
+import { type Packed, pack } from './packed.ts';
+import { entryJson, PAGEFIND } from './pagefind-entry.ts';
+import { Pauses } from './pauses.ts';
 
 /** Pages of an index, from one number to another. */
 export interface IndexPart {
   readonly index: OpenIndex;
   readonly from: number;
   readonly to: number;
+}
+
+export interface IndexFile {
+  /** Below the folder of the index. */
+  readonly path: string;
+  readonly content: Uint8Array;
 }
 
 export interface MergedIndex {
@@ -20,45 +28,36 @@ export interface MergedIndex {
   readonly counts: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
-/** Changes with what comes out. */
-export const MERGED = 'merged 1';
-
 /**
  * One index of several, in their order: their pages are numbered anew, and what they say of a word stands together. What
  * comes out does not depend on which parts come from one index. The tag stands before the names of its sets.
  */
-export function mergeIndex(parts: readonly IndexPart[], tag = ''): MergedIndex {
+export async function mergeIndex(parts: readonly IndexPart[], tag = ''): Promise<MergedIndex> {
+  const pauses = new Pauses();
   const placed = placeParts(parts);
   const pages = parts.flatMap(({ index, from, to }) => index.pages.slice(from, to));
-  const sources = sourcesOf(placed);
-  const chunks = cutWords([...mergeWords(sources)]).map(({ from, to, entries }) => ({
-    from,
-    to,
-    ...pack([listHead(1), listHead(entries.length), ...entries.map(({ bytes }) => bytes)]),
-  }));
+  const words: IndexWord[] = [];
+  for (const word of mergeWords(sourcesOf(placed))) {
+    words.push(word);
+    if (pauses.isDue) await pauses.take();
+  }
+  const chunks: (Packed & Words)[] = [];
+  for (const cut of cutWords(words)) {
+    chunks.push({ ...cut, ...packWords(cut) });
+    if (pauses.isDue) await pauses.take();
+  }
   const values = mergeFilters(placed);
-  const filters = [...values].map(([name, own]) => ({
-    filter: name,
-    ...packFilter(name, own, name === TAGGED ? tag : ''),
+  const filters = [...values].map(([filter, own]) => ({
+    filter,
+    ...packFilter(filter, own, filter === TAGGED ? tag : ''),
   }));
-  const { version, rest } = parts[0]!.index;
-  const meta = pack([
-    listHead(4 + rest.length),
-    version,
-    listHead(pages.length),
-    ...pages.map(({ bytes }) => bytes),
-    listHead(chunks.length),
-    ...chunks.flatMap(({ from, to, name }) => [listHead(3), text(from), text(to), text(name)]),
-    listHead(filters.length),
-    ...filters.flatMap(({ filter, name }) => [listHead(2), text(filter), text(name)]),
-    ...rest,
-  ]);
+  const meta = packMeta(pages, chunks, filters);
   return {
     files: [
       ...chunks.map(({ name, content }) => ({ path: `index/${name}.pf_index`, content })),
       ...filters.map(({ name, content }) => ({ path: `filter/${name}.pf_filter`, content })),
       { path: `pagefind.${meta.name}.pf_meta`, content: meta.content },
-      { path: ENTRY, content: entryOf(parts[0]!.index.read(ENTRY), meta.name, pages.length) },
+      { path: ENTRY, content: Buffer.from(entryJson(meta.name, pages.length)) },
     ],
     pages,
     counts: new Map(
@@ -86,9 +85,9 @@ function sourcesOf(placed: readonly Placed[]): readonly WordSource[] {
   }));
 }
 
-/** The pages of each value, by the filter's name; all in an order of their own. */
+/** All in an order of their own. */
 function mergeFilters(placed: readonly Placed[]): ReadonlyMap<string, ReadonlyMap<string, readonly number[]>> {
-  const merged = new Map<string, Map<string, number[]>>();
+  const merged: FilterPages = new Map();
   for (const { index, from, to, at } of placed)
     for (const [name, values] of index.filters)
       for (const [value, pages] of values)
@@ -96,34 +95,57 @@ function mergeFilters(placed: readonly Placed[]): ReadonlyMap<string, ReadonlyMa
   return new Map([...merged].sort(byName).map(([name, values]) => [name, new Map([...values].sort(byName))]));
 }
 
-function pagesOf(merged: Map<string, Map<string, number[]>>, name: string, value: string): number[] {
-  const values = merged.get(name) ?? new Map<string, number[]>();
-  merged.set(name, values);
-  const pages = values.get(value) ?? [];
-  values.set(value, pages);
-  return pages;
-}
-
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
 
 /** The filter whose values are this shard's only. */
 export const TAGGED = 'set';
 
-const packFilter = (name: string, values: ReadonlyMap<string, readonly number[]>, tag: string) =>
-  pack([
-    listHead(2),
-    text(name),
-    listHead(values.size),
-    ...[...values].flatMap(([value, pages]) => [
-      listHead(2),
-      text(tag + value),
-      listHead(pages.length),
-      ...pages.map(number),
-    ]),
-  ]);
+/** A list of a list of words. */
+function packWords({ entries }: Words): Packed {
+  const writer = new CborWriter();
+  writer.list(1);
+  writer.list(entries.length);
+  for (const { bytes } of entries) writer.raw(bytes);
+  return pack(writer.take());
+}
 
-function entryOf(content: Uint8Array, hash: string, pages: number): Uint8Array {
-  const entry = JSON.parse(Buffer.from(content).toString()) as { languages: { en: object } };
-  entry.languages.en = { ...entry.languages.en, hash, page_count: pages };
-  return Buffer.from(JSON.stringify(entry));
+/** `[name, [[value, [page, …]], …]]` */
+function packFilter(name: string, values: ReadonlyMap<string, readonly number[]>, tag: string): Packed {
+  const writer = new CborWriter();
+  writer.list(2);
+  writer.text(name);
+  writer.list(values.size);
+  for (const [value, pages] of values) {
+    writer.list(2);
+    writer.text(tag + value);
+    writer.list(pages.length);
+    for (const page of pages) writer.number(page);
+  }
+  return pack(writer.take());
+}
+
+/** `[version, pages, files of words, filters, orders, fields]`: there are neither orders nor fields. */
+function packMeta(
+  pages: readonly IndexPage[],
+  chunks: readonly (Packed & Words)[],
+  filters: readonly (Packed & { readonly filter: string })[],
+): Packed {
+  const writer = new CborWriter();
+  writer.list(6);
+  writer.text(PAGEFIND);
+  writer.list(pages.length);
+  for (const { bytes } of pages) writer.raw(bytes);
+  writer.list(chunks.length);
+  for (const { from, to, name } of chunks) {
+    writer.list(3);
+    for (const text of [from, to, name]) writer.text(text);
+  }
+  writer.list(filters.length);
+  for (const { filter, name } of filters) {
+    writer.list(2);
+    for (const text of [filter, name]) writer.text(text);
+  }
+  writer.list(0);
+  writer.list(0);
+  return pack(writer.take());
 }

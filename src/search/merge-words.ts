@@ -1,4 +1,6 @@
-import { Cbor, listHead, number, text } from './cbor.ts';
+import { orderOf } from './byte-order.ts';
+import { Cbor } from './cbor.ts';
+import { CborWriter } from './cbor-writer.ts';
 import type { IndexWord } from './open-index.ts';
 
 /** Pages of an index that go into another, from one number to another, and the number that the first has there. */
@@ -26,26 +28,18 @@ interface Run {
 
 /** What several indexes say of their words, together. A word that stands on no page that is wanted is left out. */
 export function* mergeWords(sources: readonly WordSource[]): Iterable<IndexWord> {
-  const cursors = sources.map(({ words, stretches }) => new Cursor(words, stretches));
-  for (;;) {
-    const least = leastOf(cursors);
-    if (least === null) return;
+  const writer = new CborWriter();
+  const heap = new CursorHeap(sources.map((source) => new Cursor(source)).filter(({ isDone }) => !isDone));
+  for (let least = heap.least; least !== undefined; least = heap.least) {
     const { word, key } = least;
     const pages: Run[] = [];
     const forms = new Map<string, Run[]>();
-    for (const cursor of cursors) {
-      if (cursor.isDone || cursor.key !== key) continue;
-      cursor.tell(pages, forms);
-      cursor.next();
+    for (; least?.key === key; least = heap.least) {
+      least.tell(pages, forms);
+      heap.advance();
     }
-    if (pages.length > 0 || forms.size > 0) yield { word, bytes: writeWord(word, pages, forms) };
+    if (pages.length > 0 || forms.size > 0) yield { word, bytes: writeWord(writer, word, pages, forms) };
   }
-}
-
-function leastOf(cursors: readonly Cursor[]): Cursor | null {
-  let least: Cursor | null = null;
-  for (const cursor of cursors) if (!cursor.isDone && (least === null || cursor.key < least.key)) least = cursor;
-  return least;
 }
 
 /** Goes through the words of an index. */
@@ -57,7 +51,7 @@ class Cursor {
   key = '';
   isDone = false;
 
-  constructor(words: Iterable<IndexWord>, stretches: readonly Stretch[]) {
+  constructor({ words, stretches }: WordSource) {
     this.#words = words[Symbol.iterator]();
     this.#stretches = stretches;
     this.next();
@@ -68,7 +62,7 @@ class Cursor {
     this.isDone = done === true;
     if (this.isDone) return;
     const key = orderOf(value.word);
-    if (key <= this.key && this.key !== '') throw new Error('Pagefind wrote words in an unknown order.');
+    if (key <= this.key && this.key !== '') throw new Error('The words of an index are in an unknown order.');
     [this.word, this.key, this.#bytes] = [value.word, key, value.bytes];
   }
 
@@ -84,6 +78,40 @@ class Cursor {
       readRuns(cbor, this.#stretches, runs);
       if (runs.length > 0) forms.set(form, runs);
     }
+  }
+}
+
+/** Knows which of many cursors stands at the least word: each is before the two below it. */
+class CursorHeap {
+  readonly #cursors: Cursor[];
+
+  constructor(cursors: readonly Cursor[]) {
+    this.#cursors = cursors.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  }
+
+  get least(): Cursor | undefined {
+    return this.#cursors[0];
+  }
+
+  /** The least goes on to its next word. */
+  advance(): void {
+    const cursors = this.#cursors;
+    cursors[0]!.next();
+    if (cursors[0]!.isDone) {
+      const last = cursors.pop()!;
+      if (cursors.length === 0) return;
+      cursors[0] = last;
+    }
+    const moved = cursors[0]!;
+    let at = 0;
+    for (;;) {
+      let below = 2 * at + 1;
+      if (below + 1 < cursors.length && cursors[below + 1]!.key < cursors[below]!.key) below++;
+      if (below >= cursors.length || moved.key <= cursors[below]!.key) break;
+      cursors[at] = cursors[below]!;
+      at = below;
+    }
+    cursors[at] = moved;
   }
 }
 
@@ -121,29 +149,27 @@ function readRuns(cbor: Cbor, stretches: readonly Stretch[], runs: Run[]): void 
   close();
 }
 
-const PAGE = listHead(3);
-const WORD = listHead(3);
-const FORM = listHead(2);
-
-function writeWord(word: string, pages: Run[], forms: ReadonlyMap<string, Run[]>): Uint8Array {
-  const parts = [WORD, text(word), ...writeRuns(pages), listHead(forms.size)];
-  for (const [form, runs] of [...forms].sort(([a], [b]) => (a < b ? -1 : 1)))
-    parts.push(FORM, text(form), ...writeRuns(runs));
-  return Buffer.concat(parts);
+function writeWord(writer: CborWriter, word: string, pages: Run[], forms: ReadonlyMap<string, Run[]>): Uint8Array {
+  writer.list(3);
+  writer.text(word);
+  writeRuns(writer, pages);
+  writer.list(forms.size);
+  for (const [form, runs] of [...forms].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    writer.list(2);
+    writer.text(form);
+    writeRuns(writer, runs);
+  }
+  return writer.take();
 }
 
-function writeRuns(runs: Run[]): readonly Uint8Array[] {
+function writeRuns(writer: CborWriter, runs: Run[]): void {
   runs.sort((a, b) => a.first - b.first);
-  const parts = [listHead(runs.reduce((sum, { pages }) => sum + pages, 0))];
+  writer.list(runs.reduce((sum, { pages }) => sum + pages, 0));
   let before = 0;
   for (const { first, last, bytes } of runs) {
-    parts.push(PAGE, number(first - before), bytes);
+    writer.list(3);
+    writer.number(first - before);
+    writer.raw(bytes);
     before = last;
   }
-  return parts;
 }
-
-const FOREIGN = /[^\0-\x7f]/;
-
-/** Sorts as the bytes of a word do, which is how an index has them. */
-const orderOf = (word: string): string => (FOREIGN.test(word) ? Buffer.from(word).toString('latin1') : word);

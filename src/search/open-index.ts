@@ -16,18 +16,13 @@ export interface IndexWord {
   readonly bytes: Uint8Array;
 }
 
-/** An index as Pagefind made it, or as it was put together from several. */
+/** What an index says, wherever it comes from. */
 export interface OpenIndex {
   readonly pages: readonly IndexPage[];
   /** In the order of their bytes. */
   words(): Iterable<IndexWord>;
   /** The pages of each value, by the filter's name. */
   readonly filters: ReadonlyMap<string, ReadonlyMap<string, readonly number[]>>;
-  /** What else its metadata says: its version in front, and what we do not use behind. */
-  readonly version: Uint8Array;
-  readonly rest: readonly Uint8Array[];
-  /** A file of it. */
-  read(path: string): Uint8Array;
 }
 
 interface Entry {
@@ -36,10 +31,11 @@ interface Entry {
 
 export const ENTRY = 'pagefind-entry.json';
 
-export function openIndex(read: OpenIndex['read']): OpenIndex {
+/** Reads it from its files. */
+export function openIndex(read: (path: string) => Uint8Array): OpenIndex {
   const entry = JSON.parse(Buffer.from(read(ENTRY)).toString()) as Entry;
   const meta = new Cbor(unpack(read(`pagefind.${entry.languages.en.hash}.pf_meta`))).items();
-  const [version, pages, chunks, filters, ...rest] = meta;
+  const [, pages, chunks, filters] = meta;
   return {
     pages: Array.from(new Cbor(pages!).items(), readPage),
     *words() {
@@ -48,9 +44,6 @@ export function openIndex(read: OpenIndex['read']): OpenIndex {
     filters: new Map(
       Array.from(new Cbor(filters!).items(), (filter) => readFilter(read(`filter/${nameIn(filter, 1)}.pf_filter`))),
     ),
-    version: version!,
-    rest,
-    read,
   };
 }
 
@@ -64,9 +57,21 @@ function readPage(bytes: Uint8Array): IndexPage {
 
 const nameIn = (list: Uint8Array, nth: number): string => new Cbor([...new Cbor(list).items()][nth]!).text();
 
-function* wordsIn(content: Uint8Array): Iterable<IndexWord> {
-  const [words] = new Cbor(unpack(content)).items();
-  for (const bytes of new Cbor(words!).items()) yield { word: new Cbor(bytes, 1).text(), bytes };
+/** A file is a list of a list of words. */
+function wordsIn(content: Uint8Array): Iterable<IndexWord> {
+  const cbor = new Cbor(unpack(content));
+  cbor.count();
+  cbor.count();
+  return wordsFrom(cbor.bytes.subarray(cbor.at));
+}
+
+/** Words that lie one behind the other. */
+export function* wordsFrom(bytes: Uint8Array): Iterable<IndexWord> {
+  for (const cbor = new Cbor(bytes); cbor.at < bytes.length; ) {
+    const from = cbor.at;
+    cbor.skip();
+    yield { word: new Cbor(bytes, from + 1).text(), bytes: bytes.subarray(from, cbor.at) };
+  }
 }
 
 /** `[name, [[value, [page, …]], …]]` */

@@ -12,8 +12,11 @@ export interface IndexRecord {
   readonly facets: Facets;
 }
 
-/** The records of a piece, one after the other. `first` is the number of the first of those that stand in one place. */
-export function* recordsOf(slices: readonly Slice[], first = 0): Iterable<IndexRecord> {
+/**
+ * The records of a piece, one after the other. Of those that stand in one place each has a number, which begins where the
+ * slice does: no two pieces have a record alike.
+ */
+export function* recordsOf(slices: readonly Slice[]): Iterable<IndexRecord> {
   const taken = new Map<string, number>();
   for (const slice of slices) {
     let opening: Opening | null = null;
@@ -25,11 +28,11 @@ export function* recordsOf(slices: readonly Slice[], first = 0): Iterable<IndexR
         opening = { title, place, facets };
       const whole = placeOf(title, place, facets);
       const key = writePlace(whole);
-      const nth = taken.get(key) ?? first;
+      const nth = taken.get(key) ?? slice.from;
       taken.set(key, nth + 1);
       yield { url: nth === 0 ? key : writePlace(whole, nth), content, facets };
     }
-    if (opening) yield titleRecord(opening, first);
+    if (opening) yield titleRecord(opening);
   }
 }
 
@@ -42,12 +45,12 @@ interface Opening {
 const isPrompt = ({ facets }: Opening): boolean => facets.role?.[0] === 'prompt';
 
 /** A session is found by its name too, and opened at its first prompt. */
-function titleRecord({ title, place, facets }: Opening, nth: number): IndexRecord {
+function titleRecord({ title, place, facets }: Opening): IndexRecord {
   const [first] = place.messages;
   const { tool: _, model: __, ...others } = facets;
   const own: Facets = { ...others, role: ['title'] };
   const messages = first ? [{ ...first, word: 0 }] : [];
-  const url = writePlace(placeOf(title, { ...place, messages }, own), nth);
+  const url = writePlace(placeOf(title, { ...place, messages }, own));
   return { url, content: indexedText(title), facets: own };
 }
 

@@ -21,7 +21,7 @@ export interface ShardFacts {
 export interface KeptFacts extends ShardFacts {
   readonly facets: FacetCounts;
   /** What it was put together from, in order. */
-  readonly pieces: readonly { readonly hash: string | null; readonly records: number }[];
+  readonly pieces: readonly { readonly hash: string; readonly records: number }[];
 }
 
 /** A shard of the site before, which is whole. */

@@ -1,12 +1,28 @@
-import { runPagefind } from './run-pagefind.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageFolder } from '../render/package-folder.ts';
+import { makeCore } from './make-core.ts';
+import type { IndexFile } from './merge-index.ts';
 import type { SearchFolder } from './search-folder.ts';
 
-const NEEDED = /^(?:wasm\.en\.pagefind|(?:index|fragment)\/.+|pagefind\..+\.pf_meta|pagefind-entry\.json)$/;
-/** Pagefind takes no index without a word; this one nobody types. */
-const UNTYPED = '\u{103a0}';
+/** Where `npm run compile` leaves it. */
+const PREPARED = join(packageFolder, 'dist', 'core');
+const isSource = import.meta.url.endsWith('.ts');
 
-/** What Pagefind runs on in the browser, and an index of nothing: the one that others are merged with, so that each may stay away. */
+/** What Pagefind needs in the browser besides shards. From source it is made, once in a process. */
 export async function writeCore(folder: SearchFolder): Promise<void> {
-  for (const { path, content } of await runPagefind([{ url: '-', content: UNTYPED, filters: {} }]))
-    if (NEEDED.test(path)) folder.write(`core/${path}`, content);
+  if (isSource) made ??= makeCore();
+  for (const { path, content } of (await made) ?? readCore()) folder.write(`core/${path}`, content);
 }
+
+let made: Promise<readonly IndexFile[]> | undefined;
+
+const readCore = (): readonly IndexFile[] =>
+  readdirSync(PREPARED, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .sort()
+    .map((file) => ({
+      path: file.slice(PREPARED.length + 1).replaceAll('\\', '/'),
+      content: readFileSync(file),
+    }));

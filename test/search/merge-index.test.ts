@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Cbor } from '../../src/search/cbor.ts';
-import { type IndexPart, mergeIndex } from '../../src/search/merge-index.ts';
+import { type IndexFile, type IndexPart, mergeIndex } from '../../src/search/merge-index.ts';
 import type { OpenIndex } from '../../src/search/open-index.ts';
 import { openFiles, partOf } from '../support/index-part.ts';
+import { runPagefind } from '../support/run-pagefind.ts';
+import { told } from '../support/told-index.ts';
 
 const NAMES = [
   'heron',
@@ -29,70 +30,36 @@ const record = (nth: number) => ({
 });
 const RECORDS = Array.from({ length: 120 }, (_, nth) => record(nth));
 
-/** What an index says: of each word, and each of its forms, the ids and places; of each filter, the ids. */
-function told({ pages, words, filters }: OpenIndex) {
-  const lists: Record<string, Record<string, string>> = {};
-  const read = (cbor: Cbor): Record<string, string> => {
-    const found: Record<string, string> = {};
-    let page = 0;
-    for (let left = cbor.count(); left > 0; left--) {
-      cbor.count();
-      page += cbor.number();
-      const from = cbor.at;
-      cbor.skip();
-      cbor.skip();
-      found[pages[page]!.id] = Buffer.from(cbor.bytes.subarray(from, cbor.at)).toString('hex');
-    }
-    return found;
-  };
-  for (const { word, bytes } of words()) {
-    const cbor = new Cbor(bytes, 1);
-    cbor.skip();
-    lists[word] = read(cbor);
-    for (let left = cbor.count(); left > 0; left--) {
-      cbor.count();
-      lists[`${word} as ${cbor.text()}`] = read(cbor);
-    }
-  }
-  const values = [...filters].flatMap(([name, own]) =>
-    [...own].map(([value, numbers]) => [`${name} ${value}`, numbers.map((number) => pages[number]!.id).sort()]),
-  );
-  return { lists, values: Object.fromEntries(values) };
-}
-
 describe('an index that is put together', () => {
   let whole: OpenIndex;
   let parts: readonly IndexPart[];
 
   beforeAll(async () => {
-    whole = (await partOf(RECORDS)).index;
+    whole = openFiles(await runPagefind(RECORDS));
     parts = [await partOf(RECORDS.slice(0, 50)), await partOf(RECORDS.slice(50, 51)), await partOf(RECORDS.slice(51))];
   });
 
-  const merge = (wanted: readonly IndexPart[]): OpenIndex => {
-    const { files } = mergeIndex(wanted);
-    return openFiles(files);
-  };
+  const merge = async (wanted: readonly IndexPart[]): Promise<OpenIndex> => openFiles((await mergeIndex(wanted)).files);
 
-  test('says what Pagefind says of all records at once', () => {
-    expect(told(merge(parts))).toEqual(told(whole));
+  test('says what Pagefind says of all records at once', async () => {
+    expect(told(await merge(parts))).toEqual(told(whole));
   });
 
-  test('has its words in the order in which Pagefind looks them up', () => {
-    const order = Array.from(merge(parts).words(), ({ word }) => word);
+  test('has its words in the order in which Pagefind looks them up', async () => {
+    const order = Array.from((await merge(parts)).words(), ({ word }) => word);
     expect(order).toEqual(Array.from(whole.words(), ({ word }) => word));
     expect(order).toEqual(order.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))));
   });
 
   test('is the same, byte for byte, when part of it comes from one that was put together before', async () => {
-    const old = merge([parts[0]!, await partOf([record(200), record(201)]), parts[2]!]);
+    const old = await merge([parts[0]!, await partOf([record(200), record(201)]), parts[2]!]);
     const kept = (from: number, to: number): IndexPart => ({ index: old, from, to });
-    const again = mergeIndex([kept(0, 50), parts[1]!, kept(52, 52 + 69)]);
-    expect(again.files).toEqual(mergeIndex(parts).files);
+    const again = await mergeIndex([kept(0, 50), parts[1]!, kept(52, 52 + 69)]);
+    expect(again.files).toEqual((await mergeIndex(parts)).files);
   });
 
   test('forgets the words of what is left out', async () => {
-    const index = merge([{ ...parts[0]!, to: 49 }, parts[1]!]);
+    const index = await merge([{ ...parts[0]!, to: 49 }, parts[1]!]);
     const words = Array.from(index.words(), ({ word }) => word);
     expect(words).toContain('only48');
     expect(words).not.toContain('only49');
@@ -100,8 +67,16 @@ describe('an index that is put together', () => {
     expect(told(index).values['session t1']).toHaveLength(10);
   });
 
-  test('counts its pages and its filters', () => {
-    const { files, counts } = mergeIndex(parts);
+  test('begins as one of Pagefind does', async () => {
+    const entry = (files: readonly IndexFile[]) =>
+      JSON.parse(Buffer.from(files.find(({ path }) => path === 'pagefind-entry.json')!.content).toString());
+    const [ours, theirs] = [entry((await mergeIndex(parts)).files), entry(await runPagefind(RECORDS))];
+    theirs.languages.en.hash = ours.languages.en.hash;
+    expect(ours).toEqual(theirs);
+  });
+
+  test('counts its pages and its filters', async () => {
+    const { files, counts } = await mergeIndex(parts);
     const entry = files.find(({ path }) => path === 'pagefind-entry.json')!;
     expect(JSON.parse(Buffer.from(entry.content).toString()).languages.en.page_count).toBe(120);
     expect([...counts.get('set')!]).toEqual([

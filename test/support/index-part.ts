@@ -1,10 +1,10 @@
-import type { IndexPart } from '../../src/search/merge-index.ts';
+import { indexRecords, type PlainRecord } from '../../src/search/index-records.ts';
+import type { IndexFile, IndexPart } from '../../src/search/merge-index.ts';
 import { openIndex } from '../../src/search/open-index.ts';
-import { type IndexFile, type PagefindRecord, runPagefind } from '../../src/search/run-pagefind.ts';
 
-/** What Pagefind makes of some records. */
-export async function partOf(records: readonly PagefindRecord[]): Promise<IndexPart> {
-  const index = openFiles(await runPagefind(records));
+/** An index of some records. */
+export async function partOf(records: readonly PlainRecord[]): Promise<IndexPart> {
+  const index = await indexRecords(records);
   return { index, from: 0, to: index.pages.length };
 }
 

@@ -10,7 +10,7 @@ export default defineConfig({
     // Builds keep pages for the next one; those of a test are nobody else's.
     env: { XDG_CACHE_HOME: join(tmpdir(), `annals-test-cache-${process.pid}`) },
     pool: 'forks',
-    // Builds, Chromium and the search indexer each take a core of their own beside the worker.
+    // Builds and Chromium each take a core of their own beside the worker.
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,

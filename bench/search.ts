@@ -7,11 +7,10 @@ import { growArchive } from './grow-archive.ts';
 import { type Answered, type Browsed, browseIndex } from './support/browse-index.ts';
 import type { IndexedCase } from './support/index-case.ts';
 import { machine } from './support/machine.ts';
-import { type Watched, watchPagefind } from './support/watch-pagefind.ts';
 import { writeReadme } from './write-readme.ts';
 
 const MOST_BYTES_PER_BYTE = 0.6;
-const MOST_PAGEFIND_MB = 600;
+const MOST_MB = 600;
 const MOST_FIRST_BYTES = 1_500_000;
 const MOST_QUERY_MS = 300;
 
@@ -53,22 +52,18 @@ export async function search(args: readonly string[]): Promise<void> {
   }
 }
 
-type Measured = IndexedCase & { readonly pagefind: Watched };
-
 /** In a process of its own, so that its memory is its own. */
-function indexCase(archive: string, site: string): Promise<Measured> {
+function indexCase(archive: string, site: string): Promise<IndexedCase> {
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, ['--import', 'tsx', 'bench/support/index-case.ts', archive, site], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const watched = watchPagefind(child.pid!);
     let told = '';
     child.stdout.on('data', (chunk: Buffer) => {
       told += chunk.toString();
     });
     child.on('close', (code) => {
-      const pagefind = watched.stop();
-      if (code === 0) done({ ...(JSON.parse(told) as IndexedCase), pagefind });
+      if (code === 0) done(JSON.parse(told) as IndexedCase);
       else failed(new Error(`Indexing ended with ${code}.`));
     });
   });
@@ -79,7 +74,7 @@ interface Line {
   readonly isOver: boolean;
 }
 
-function linesOf(indexed: Measured, browsed: Browsed): readonly Line[] {
+function linesOf(indexed: IndexedCase, browsed: Browsed): readonly Line[] {
   const perByte = indexed.indexBytes / indexed.textBytes;
   const line = (says: string, isOver = false): Line => ({ says, isOver });
   return [
@@ -87,13 +82,8 @@ function linesOf(indexed: Measured, browsed: Browsed): readonly Line[] {
     line(
       `${count(indexed.records)} records in ${indexed.shards} shards, ${mb(indexed.recordBytes)}, made in ${s(indexed.recordMs)}`,
     ),
-    line(
-      `index: ${s(indexed.indexMs)}; Pagefind took ${indexed.pagefind.cpuSeconds.toFixed(1)} s of processor time, with the one shard below`,
-    ),
-    line(
-      `memory: ${count(indexed.peakMb)} MB here; ${count(indexed.pagefind.peakMb)} MB in Pagefind (at most ${MOST_PAGEFIND_MB})`,
-      indexed.pagefind.peakMb > MOST_PAGEFIND_MB,
-    ),
+    line(`index: ${s(indexed.indexMs)}`),
+    line(`memory: ${count(indexed.peakMb)} MB (at most ${MOST_MB})`, indexed.peakMb > MOST_MB),
     line(
       `index: ${mb(indexed.indexBytes)}, ${perByte.toFixed(2)} of the text (at most ${MOST_BYTES_PER_BYTE}); for file:// ${mb(indexed.copyBytes)} more`,
       perByte > MOST_BYTES_PER_BYTE,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type ShardPlan, type Slice, weigh } from './plan-shards.ts';
 import { linesOf } from './read-piece.ts';
 
-/** What Pagefind indexes in one go, of one project: shards are put together from such. */
+/** What is indexed in one go, of one project: shards are put together from such. */
 export interface Piece {
   readonly slices: readonly Slice[];
   /** Of what it is made from: whether it changed. */
@@ -10,8 +10,8 @@ export interface Piece {
 }
 
 /**
- * Bytes of records. Pagefind takes fifty times as much memory, and as long for a piece whatever of it is new; a piece by
- * itself takes as long as 50 KB do.
+ * Bytes of records. To index a piece takes some memory, and as long whatever of it is new; to merge one takes as long as it
+ * has words, and small ones share most of theirs.
  */
 const LARGEST = 1_000_000;
 /** Whether projects share a shard or not, pieces are the same. */

@@ -19,22 +19,20 @@ export interface FragmentFile extends Packed {
 
 /** Names come from what is in it, so nothing changes with what is beside it. */
 export function fragmentFile(records: readonly ShownRecord[]): FragmentFile {
-  const shown = records.map((record): [string, string] => {
-    const json = showJson(record);
-    return [nameOf(json), json];
-  });
-  const json = `{${shown.map(([id, own]) => `"${id}":${own}`).join(',')}}`;
-  const name = `en_${nameOf(json)}`;
+  const shown = records.map((record) => Buffer.from(showJson(record)));
+  const ids = shown.map(nameOf);
+  const json = shown.flatMap((own, nth) => [Buffer.from(`${nth === 0 ? '{' : ','}"${ids[nth]}":`), own]);
+  const name = `en_${nameOf(Buffer.from(ids.join()))}`;
   const writer = new CborWriter(64);
   const pages = records.map(({ words }, nth) => {
-    const [id] = shown[nth]!;
+    const id = ids[nth]!;
     writer.list(3);
     writer.text(id);
     writer.number(words);
     writer.text(name);
     return { id, fragment: name, bytes: writer.take() };
   });
-  return { ...packNamed(name, Buffer.from(json)), pages };
+  return { ...packNamed(name, [...json, Buffer.from('}')]), pages };
 }
 
 /** What Pagefind's script reads of a record. */
@@ -45,5 +43,5 @@ function showJson({ url, content, filters, words }: ShownRecord): string {
 }
 
 /** 48 bits: among the records of a shard two are called alike once in ten million shards. */
-const nameOf = (json: string): string =>
-  createHash('sha1').update(json).digest().readUIntBE(0, 6).toString(36).padStart(10, '0');
+const nameOf = (bytes: Uint8Array): string =>
+  createHash('sha1').update(bytes).digest().readUIntBE(0, 6).toString(36).padStart(10, '0');

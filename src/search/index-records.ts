@@ -87,9 +87,7 @@ class WordAdder {
       const known = knownWord(text, from, to);
       if (known !== null && known.words.length > 0) {
         hasAny = true;
-        const numbers = known.notedBy === this.#number ? known.notes : this.#note(known);
-        for (let nth = 0; nth < numbers.length; nth++)
-          this.#places.add(numbers[nth]!, known.words[nth]!.weight, page, place);
+        this.#places.add(known.notedBy === this.#number ? known.notes : this.#note(known), page, place);
       }
       from = to + 1;
     }
@@ -97,7 +95,7 @@ class WordAdder {
   }
 
   #note(known: KnownWord): readonly number[] {
-    known.notes = known.words.map((word) => this.#places.numberOf(word));
+    known.notes = this.#places.listOf(known.words);
     known.notedBy = this.#number;
     return known.notes;
   }

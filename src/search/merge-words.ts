@@ -63,7 +63,9 @@ class Cursor {
     if (this.isDone) return;
     const key = orderOf(value.word);
     if (key <= this.key && this.key !== '') throw new Error('The words of an index are in an unknown order.');
-    [this.word, this.key, this.#bytes] = [value.word, key, value.bytes];
+    this.word = value.word;
+    this.key = key;
+    this.#bytes = value.bytes;
   }
 
   /** `[word, [page, …], [[form, [page, …]], …]]`: a form is how a word is written, with its accents, where it has any. */

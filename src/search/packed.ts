@@ -7,6 +7,8 @@ export interface Packed {
   readonly content: Uint8Array;
 }
 
+/** The usual one takes a third longer, and saves three bytes in a thousand. */
+const LEVEL = 5;
 const SIGNATURE = Buffer.from('pagefind_dcd');
 
 /** What a file of an index holds. */
@@ -14,9 +16,9 @@ export const unpack = (content: Uint8Array): Uint8Array => gunzipSync(content).s
 
 /** Called after what it holds. */
 export const pack = (bytes: Uint8Array): Packed =>
-  packNamed(`en_${createHash('sha256').update(bytes).digest('hex').slice(0, 10)}`, bytes);
+  packNamed(`en_${createHash('sha256').update(bytes).digest('hex').slice(0, 10)}`, [bytes]);
 
-export const packNamed = (name: string, bytes: Uint8Array): Packed => ({
+export const packNamed = (name: string, bytes: readonly Uint8Array[]): Packed => ({
   name,
-  content: gzipSync(Buffer.concat([SIGNATURE, bytes])),
+  content: gzipSync(Buffer.concat([SIGNATURE, ...bytes]), { level: LEVEL }),
 });

@@ -24,25 +24,34 @@ export class WordPlaces {
   #pages = new Int32Array(64);
   #what = new Int32Array(64);
 
-  /** The number of a word, or of its form. */
-  numberOf({ stem, form }: IndexedWord): number {
-    const word = this.#numberIn(this.#words, stem);
-    if (form === null) return word;
-    const forms = this.#forms.get(word) ?? new Map<string, number>();
-    this.#forms.set(word, forms);
-    return this.#numberIn(forms, form);
+  /** Words that stand together, as `add` takes them: the number of each, and its weight. */
+  listOf(words: readonly IndexedWord[]): readonly number[] {
+    return words.flatMap(({ stem, form, weight }) => {
+      const word = this.#numberIn(this.#words, stem);
+      if (form === null) return [word, weight];
+      const forms = this.#forms.get(word) ?? new Map<string, number>();
+      this.#forms.set(word, forms);
+      return [this.#numberIn(forms, form), weight];
+    });
   }
 
-  add(word: number, weight: number, page: number, place: number): void {
-    if (this.#end === this.#numbers.length) this.#numbers = larger(this.#numbers);
+  add(list: readonly number[], page: number, place: number): void {
+    while (this.#end + WIDTH * list.length > this.#numbers.length) this.#numbers = larger(this.#numbers);
     const numbers = this.#numbers;
-    const at = this.#end;
-    numbers[at + BEFORE] = this.#last[word]!;
-    numbers[at + PAGE] = page;
-    numbers[at + WHAT] = (weight << PLACE_BITS) | Math.min(place, MOST_PLACES);
-    this.#last[word] = at;
-    this.#placesOf[word]!++;
-    this.#end = at + WIDTH;
+    const last = this.#last;
+    const placesOf = this.#placesOf;
+    const low = Math.min(place, MOST_PLACES);
+    let at = this.#end;
+    for (let nth = 0; nth < list.length; nth += 2) {
+      const word = list[nth]!;
+      numbers[at + BEFORE] = last[word]!;
+      numbers[at + PAGE] = page;
+      numbers[at + WHAT] = (list[nth + 1]! << PLACE_BITS) | low;
+      last[word] = at;
+      placesOf[word]!++;
+      at += WIDTH;
+    }
+    this.#end = at;
   }
 
   /** All words, in the order of their bytes. */
@@ -98,7 +107,9 @@ export class WordPlaces {
   #collect(last: number, places: number): number {
     while (this.#pages.length < places) [this.#pages, this.#what] = [larger(this.#pages), larger(this.#what)];
     const numbers = this.#numbers;
-    let [count, page, nth] = [0, -1, places] as [number, number, number];
+    let count = 0;
+    let page = -1;
+    let nth = places;
     for (let at = last; at >= 0; at = numbers[at + BEFORE]!) {
       nth--;
       this.#pages[nth] = numbers[at + PAGE]!;

@@ -40,7 +40,8 @@ const WRITTEN = [
 
 /** What stands there in a text, between spaces; null when it is nothing but signs. */
 export function knownWord(text: string, start: number, end: number): KnownWord | null {
-  let [from, to] = [start, end];
+  let from = start;
+  let to = end;
   while (from < to && SIGN[text.charCodeAt(from)] === 1 && !(text.charCodeAt(from + 1) >= JOINED)) from++;
   const isBroken = to - 2 >= from && text.charCodeAt(to - 1) === BREAK && SIGN[text.charCodeAt(to - 2)] === 1;
   if (isBroken) to--;

@@ -7,7 +7,9 @@ export function takeApart(word: string): readonly string[] {
   const parts: string[] = [];
   const letters = lettersOf(word);
   const count = letters?.length ?? word.length;
-  let [from, at, before] = [0, 0, SPACE] as [number, number, number];
+  let from = 0;
+  let at = 0;
+  let before: number = SPACE;
   let kind = kindAt(word, letters, 0);
   for (let nth = 0; nth < count; nth++) {
     const next = nth + 1 < count ? kindAt(word, letters, nth + 1) : OTHER;

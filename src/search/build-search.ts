@@ -29,7 +29,7 @@ export interface SearchTotals {
 }
 
 /** Changes with what is written: an index of another version is not taken over. */
-const VERSION = `annals 7, pagefind ${PAGEFIND}`;
+const VERSION = `annals 8, pagefind ${PAGEFIND}`;
 
 /** Writes `search/` into a site: an index for each project, or part of a large one, and what the pages need to use them. */
 export async function buildSearch(site: Findable, output: string, options: SearchOptions): Promise<SearchTotals> {

@@ -18,3 +18,12 @@ async function add(index: PagefindIndex, { url, content, filters }: PlainRecord)
   const { errors } = await index.addCustomRecord({ url, content, language: 'en', filters: own });
   if (errors.length > 0) throw new Error(errors.join('; '));
 }
+
+const BREAK =
+  /(?<=[!-/:-@[-^`{-~]\u200b*)\u00ad(?=\u200b*(?:[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]|$))/g;
+
+/** Without the breaks behind signs, which Pagefind would take for words and we do not. */
+export const withoutBreaks = (record: PlainRecord): PlainRecord => ({
+  ...record,
+  content: record.content.replace(BREAK, ''),
+});

@@ -26,19 +26,14 @@ let size = 0;
 const SIGN = new Uint8Array(0x100);
 for (const sign of '!"#$%&\'()*+,-./:;<=>?@[\\]^`{|}~') SIGN[sign.charCodeAt(0)] = 1;
 
-/**
- * Nothing, signs before it, or behind it, or a break behind these. It does not matter which signs, and of a simple word not
- * even whether there are any; but a break behind signs is a word of its own, to Pagefind.
- */
-const [BARE, BEFORE, BEHIND, BROKEN] = [0, 1, 2, 3] as const;
-const WRITTEN = [
-  (text: string) => text,
-  (text: string) => `/${text}`,
-  (text: string) => `${text}/`,
-  (text: string) => `${text}/\u00ad`,
-];
+/** Nothing, signs before it, or behind it. It does not matter which, and of a simple word not even whether there are any. */
+const [BARE, BEFORE, BEHIND] = [0, 1, 2] as const;
+const WRITTEN = [(text: string) => text, (text: string) => `/${text}`, (text: string) => `${text}/`];
 
-/** What stands there in a text, between spaces; null when it is nothing but signs. */
+/**
+ * What stands there in a text, between spaces; null when it is nothing but signs. Pagefind would take a break behind signs
+ * for a word, and index what is before it a second time: nobody looks for that, and it is a tenth of an index.
+ */
 export function knownWord(text: string, start: number, end: number): KnownWord | null {
   let from = start;
   let to = end;
@@ -47,7 +42,7 @@ export function knownWord(text: string, start: number, end: number): KnownWord |
   if (isBroken) to--;
   while (to > from && SIGN[text.charCodeAt(to - 1)] === 1) to--;
   if (from === to) return null;
-  const around = isBroken ? BROKEN : to < end ? BEHIND : from > start ? BEFORE : BARE;
+  const around = to < end ? BEHIND : from > start ? BEFORE : BARE;
   return to - from > LONGEST ? newWord(text.slice(from, to), around) : lookUp(text, from, to, around);
 }
 
@@ -59,7 +54,7 @@ function lookUp(text: string, from: number, to: number, signs: number): KnownWor
     hash = Math.imul(hash ^ code, 0x01000193);
     if (code < LETTERS || code >= FOREIGN) isSimple = false;
   }
-  const around = isSimple && signs !== BROKEN ? BARE : signs;
+  const around = isSimple ? BARE : signs;
   hash ^= around;
   let slot = (hash ^ (hash >>> 15)) & (SLOTS - 1);
   for (let known = slots[slot]; known !== undefined; known = slots[slot]) {

@@ -16,42 +16,48 @@ const LAST = '\u{10ffff}';
 
 /**
  * Cuts an index into small files. Pagefind cuts words every 50 KB, wherever that is; of what a query loads most is of no use
- * to it, and words that go on beyond a cut are not found by their beginnings.
+ * to it, and words that go on beyond a cut are not found by their beginnings. Words are taken as they come: all of a shard
+ * would be most of what a build has in memory.
  */
-export function cutWords(entries: readonly IndexWord[]): Words[] {
-  const cuts: Words[] = [];
+export function* cutWords(words: Iterable<IndexWord>): Iterable<Words> {
+  let open: Words | null = null;
   let [size, most] = [0, 0];
-  for (const alike of groups(entries, LETTERS[0])) {
+  for (const alike of groups(words, LETTERS[0])) {
     const own = sizeOf(alike.entries);
-    const last = cuts.at(-1);
     // a word that begins more than a file holds has at least the first of them beside it
     const isBeginning = alike.from === alike.to && alike.from.length >= LETTERS[0];
-    if (last && !isBeginning && size + own <= most) {
-      cuts[cuts.length - 1] = { from: last.from, to: alike.to, entries: [...last.entries, ...alike.entries] };
+    if (open && !isBeginning && size + own <= most) {
+      open = { from: open.from, to: alike.to, entries: [...open.entries, ...alike.entries] };
       size += own;
     } else {
-      cuts.push(alike);
+      if (open) yield open;
+      open = alike;
       [size, most] = [own, isBeginning ? MOST : ENOUGH];
     }
   }
-  return cuts;
+  if (open) yield open;
 }
 
 /** Neighbours that begin with the same letters; where they are too many, with one letter more. */
-function groups(entries: readonly IndexWord[], letters: number): Words[] {
-  const found: { key: string; entries: IndexWord[] }[] = [];
-  for (const entry of entries) {
-    const key = beginningOf(entry.word, letters);
-    const last = found.at(-1);
-    if (last?.key === key) last.entries.push(entry);
-    else found.push({ key, entries: [entry] });
+function* groups(words: Iterable<IndexWord>, letters: number): Iterable<Words> {
+  for (const [key, entries] of neighbours(words, letters))
+    if ([...key].length < letters)
+      yield { from: key, to: key, entries }; // a shorter word is there for itself alone: what it begins comes next
+    else if (letters < LETTERS[1] && sizeOf(entries) > MOST) yield* groups(entries, letters + 1);
+    else yield { from: key, to: key + LAST, entries };
+}
+
+function* neighbours(words: Iterable<IndexWord>, letters: number): Iterable<[beginning: string, IndexWord[]]> {
+  let open: [string, IndexWord[]] | null = null;
+  for (const word of words) {
+    const key = beginningOf(word.word, letters);
+    if (open?.[0] === key) open[1].push(word);
+    else {
+      if (open) yield open;
+      open = [key, [word]];
+    }
   }
-  return found.flatMap(({ key, entries: own }) => {
-    // a shorter word is there for itself alone: what it begins comes next
-    if ([...key].length < letters) return [{ from: key, to: key, entries: own }];
-    if (letters < LETTERS[1] && sizeOf(own) > MOST) return groups(own, letters + 1);
-    return [{ from: key, to: key + LAST, entries: own }];
-  });
+  if (open) yield open;
 }
 
 const SURROGATE = /[\ud800-\udfff]/;

@@ -53,6 +53,7 @@ export async function indexRecords(records: Iterable<PlainRecord>): Promise<Reco
   }
   if (together.length > 0) close();
   const words = await writeWords(places, pauses);
+  places.close();
   return { pages, urls, fragments, filters, words: () => wordsFrom(words) };
 }
 

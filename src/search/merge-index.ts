@@ -2,7 +2,7 @@ import { CborWriter } from './cbor-writer.ts';
 import { cutWords, type Words } from './cut-words.ts';
 import { type FilterPages, pagesOf } from './filter-pages.ts';
 import { mergeWords, type Stretch, type WordSource } from './merge-words.ts';
-import { ENTRY, type IndexPage, type IndexWord, type OpenIndex } from './open-index.ts';
+import { ENTRY, type IndexPage, type OpenIndex } from './open-index.ts';
 import { type Packed, pack } from './packed.ts';
 import { entryJson, PAGEFIND } from './pagefind-entry.ts';
 import { Pauses } from './pauses.ts';
@@ -36,14 +36,9 @@ export async function mergeIndex(parts: readonly IndexPart[], tag = ''): Promise
   const pauses = new Pauses();
   const placed = placeParts(parts);
   const pages = parts.flatMap(({ index, from, to }) => index.pages.slice(from, to));
-  const words: IndexWord[] = [];
-  for (const word of mergeWords(sourcesOf(placed))) {
-    words.push(word);
-    if (pauses.isDue) await pauses.take();
-  }
-  const chunks: (Packed & Words)[] = [];
-  for (const cut of cutWords(words)) {
-    chunks.push({ ...cut, ...packWords(cut) });
+  const chunks: PackedWords[] = [];
+  for (const cut of cutWords(mergeWords(sourcesOf(placed)))) {
+    chunks.push({ from: cut.from, to: cut.to, ...packWords(cut) });
     if (pauses.isDue) await pauses.take();
   }
   const values = mergeFilters(placed);
@@ -65,6 +60,8 @@ export async function mergeIndex(parts: readonly IndexPart[], tag = ''): Promise
     ),
   };
 }
+
+type PackedWords = Packed & Omit<Words, 'entries'>;
 
 type Placed = IndexPart & Stretch;
 
@@ -127,7 +124,7 @@ function packFilter(name: string, values: ReadonlyMap<string, readonly number[]>
 /** `[version, pages, files of words, filters, orders, fields]`: there are neither orders nor fields. */
 function packMeta(
   pages: readonly IndexPage[],
-  chunks: readonly (Packed & Words)[],
+  chunks: readonly PackedWords[],
   filters: readonly (Packed & { readonly filter: string })[],
 ): Packed {
   const writer = new CborWriter();

@@ -10,6 +10,14 @@ const MOST_PLACES = 2 ** PLACE_BITS - 1;
 /** What the browser takes for the weight of a word until it is told. */
 const USUAL = 25;
 
+/** Lists as long as the largest piece needed. New ones for every piece would be most of what a build leaves behind. */
+interface Lists {
+  readonly last: Int32Array;
+  readonly placesOf: Int32Array;
+  readonly numbers: Int32Array;
+}
+let spare: Lists | null = null;
+
 /** Where the words of some records stand. Places lie in one list of numbers, as they came, and each knows the one before. */
 export class WordPlaces {
   /** A word, or a form of one, has a number here. */
@@ -17,12 +25,27 @@ export class WordPlaces {
   readonly #forms = new Map<number, Map<string, number>>();
   #count = 0;
   /** Where the last place of each is; -1 when it has none. */
-  #last = new Int32Array(1024);
-  #placesOf = new Int32Array(1024);
-  #numbers = new Int32Array(WIDTH * 4096);
+  #last: Int32Array;
+  #placesOf: Int32Array;
+  #numbers: Int32Array;
   #end = 0;
   #pages = new Int32Array(64);
   #what = new Int32Array(64);
+
+  constructor() {
+    const { last, placesOf, numbers } = spare ?? {
+      last: new Int32Array(1024),
+      placesOf: new Int32Array(1024),
+      numbers: new Int32Array(WIDTH * 4096),
+    };
+    spare = null;
+    [this.#last, this.#placesOf, this.#numbers] = [last, placesOf, numbers];
+  }
+
+  /** Hands its lists on to the next; nobody asks it again. */
+  close(): void {
+    spare = { last: this.#last, placesOf: this.#placesOf, numbers: this.#numbers };
+  }
 
   /** Words that stand together, as `add` takes them: the number of each, and its weight. */
   listOf(words: readonly IndexedWord[]): readonly number[] {
@@ -80,6 +103,7 @@ export class WordPlaces {
     const number = this.#count++;
     if (number === this.#last.length) [this.#last, this.#placesOf] = [larger(this.#last), larger(this.#placesOf)];
     this.#last[number] = -1;
+    this.#placesOf[number] = 0;
     words.set(word, number);
     return number;
   }

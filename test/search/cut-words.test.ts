@@ -7,7 +7,8 @@ const wordsOf = (sizes: Readonly<Record<string, number>>) =>
 
 /** `from-to: words` of each file. */
 const cutsOf = (sizes: Readonly<Record<string, number>>): string[] =>
-  cutWords(wordsOf(sizes)).map(
+  Array.from(
+    cutWords(wordsOf(sizes)),
     ({ from, to, entries }) => `${from}-${to.replace('\u{10ffff}', '…')}: ${entries.map(({ word }) => word).join(' ')}`,
   );
 

@@ -50,8 +50,11 @@ export class Crew {
     return this.#desk.do(job);
   }
 
+  /** When there is nothing more to do; again, if nobody knows whether it was done. */
   async close(): Promise<void> {
+    const pool = this.#pool;
     this.#desk?.close();
-    await this.#pool?.destroy();
+    [this.#desk, this.#pool] = [null, null];
+    await pool?.destroy();
   }
 }

@@ -4,16 +4,20 @@ import { lettersOf } from './letters-of.ts';
 const MAYBE = /[\p{Extended_Pictographic}\p{Regional_Indicator}]|\u20e3|\ufe0f/u;
 /** One sign; a colour of skin by itself is none. */
 const SIMPLE = /^(?!\p{Emoji_Component})(?:\p{Emoji}|(?=\p{Emoji})\P{Emoji_Presentation}\ufe0f)$/u;
-/** Any. Built when it runs, since what is compiled to has no such flag; it takes long when it is first used. */
+/** Any, as V8 knows them. To make it takes as long as to index a small project, and most have no emoji of several signs. */
 const ANY = '^\\p{RGI_Emoji}$';
-const EMOJI = new RegExp(ANY, 'v');
+let emoji: RegExp | undefined;
+const isAny = (letter: string): boolean => {
+  emoji ??= new RegExp(ANY, 'v'); // what is compiled to has no such flag
+  return emoji.test(letter);
+};
 
 /** The emoji in a word: each is found by itself. */
 export const findEmoji = (word: string): readonly string[] =>
   MAYBE.test(word) ? (lettersOf(word) ?? [...word]).filter(isEmoji) : [];
 
 const isEmoji = (letter: string): boolean =>
-  SIMPLE.test(letter) || SELECTED.test(letter) || (SEVERAL.test(letter) && EMOJI.test(qualified(letter)));
+  SIMPLE.test(letter) || SELECTED.test(letter) || (SEVERAL.test(letter) && isAny(qualified(letter)));
 
 /** At least two signs; what makes a picture of one does not count. */
 const SEVERAL = /^.\ufe0f?(?!\ufe0f).+$/su;

@@ -1,8 +1,6 @@
-import { borrowChunk } from '../read/borrow-chunk.ts';
+import { asBytes } from '../read/borrow-chunk.ts';
 
 const ENOUGH = 1 << 16;
-/** Of UTF-8, for a unit of a text. */
-const MOST_BYTES = 3;
 
 /** Gathers small texts, and hands them on as bytes when they are worth it; they are valid until the next are. */
 export class TextBuffer {
@@ -26,9 +24,7 @@ export class TextBuffer {
     const text = this.#waiting.join('');
     this.#waiting = [];
     this.#length = 0;
-    borrowChunk((chunk) => {
-      const isRoomy = text.length * MOST_BYTES <= chunk.length;
-      const bytes = isRoomy ? chunk.subarray(0, chunk.write(text)) : Buffer.from(text);
+    asBytes(text, (bytes) => {
       this.bytes += bytes.length;
       this.#onFull(bytes);
     });

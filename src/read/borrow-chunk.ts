@@ -14,3 +14,10 @@ export function borrowChunk<Result>(use: (chunk: Buffer) => Result): Result {
     free.push(chunk);
   }
 }
+
+/** A text as bytes, in such a buffer if it fits: valid only while they are used. */
+export function asBytes<Result>(text: string, use: (bytes: Buffer) => Result): Result {
+  const length = Buffer.byteLength(text);
+  if (length > CHUNK) return use(Buffer.from(text));
+  return borrowChunk((chunk) => use(chunk.subarray(0, chunk.write(text))));
+}

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Environment } from 'nunjucks';
+import { asBytes } from '../read/borrow-chunk.ts';
 import { frameOf, type Site } from '../view/pages/frame.ts';
 import { readPicture } from '../view/picture.ts';
 import type { Block, BlockRef, ImageRef, Shelf } from '../view/shelf.ts';
@@ -35,13 +36,13 @@ export class FileShelf implements Shelf {
   block(block: Block): BlockRef {
     const { text, title, look, firstLine } = block;
     const kind = typeof look === 'string' ? look : look.language;
-    const hash = hashOf(`${title}\n${kind}\n${firstLine ?? 1}\n${text}`);
+    const hash = hashOf(`${title}\n${kind}\n${firstLine ?? 1}\n`, text);
     const lines = countLines(text);
     const bytes = Buffer.byteLength(text);
     this.#once(`blocks/${hash}.html`, () => {
       const frame = frameOf(this.#site, { root: '../', title: [title], crumbs: [{ text: title, href: null }] });
       const shown = { title, text, kind, lines, bytes, firstLine: firstLine ?? null };
-      return Buffer.from(this.#env.render('pages/block.njk', { ...frame, block: shown }));
+      return this.#env.render('pages/block.njk', { ...frame, block: shown });
     });
     return { hash, lines, bytes };
   }
@@ -74,20 +75,21 @@ export class FileShelf implements Shelf {
   }
 
   /** Other workers put things here too: a file appears whole, or not at all. */
-  #once(name: string, make: () => Buffer): void {
+  #once(name: string, make: () => string | Buffer): void {
     let file = this.#written.get(name);
     if (!file) {
       const content = make();
       const hash = this.#store.put(content);
       linkOrCopy(this.#store.pathOf(hash), join(this.#output, name));
-      file = { name, bytes: content.length, hash };
+      file = { name, bytes: Buffer.byteLength(content), hash };
       this.#written.set(name, file);
     }
     this.#taken.set(name, file);
   }
 }
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 24);
+const hashOf = (head: string, text: string): string =>
+  asBytes(text, (bytes) => createHash('sha256').update(head).update(bytes).digest('hex').slice(0, 24));
 
 const countLines = (text: string): number => {
   let lines = 1;

@@ -1,4 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
+import { asBytes } from '../read/borrow-chunk.ts';
 import type { SearchRecord } from '../view/search/search-records.ts';
 import type { Store } from './cache/store.ts';
 
@@ -29,7 +30,10 @@ export class RecordWriter {
 
   /** Whole lines. */
   append(lines: string): void {
-    const bytes = Buffer.from(lines);
+    asBytes(lines, (bytes) => this.#append(bytes));
+  }
+
+  #append(bytes: Buffer): void {
     for (let from = 0; from < bytes.length; ) {
       const end = bytes.indexOf('\n', from) + 1;
       this.#count(bytes.toString('latin1', from, bytes.indexOf('\t', from)), bytes.subarray(from, end));

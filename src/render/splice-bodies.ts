@@ -24,7 +24,8 @@ export function spliceBodies(output: string, pages: readonly Page[]): void {
         if (head !== '') writeSync(file, head);
         const html = readWhole(fragment, hash);
         if (page !== null) writeSync(file, `<div data-page="${page}">`);
-        writeSync(file, offset === 0 ? html : renumber(html, offset));
+        if (offset === 0) writeSync(file, html);
+        else writeSync(file, renumber(html.toString('latin1'), offset), null, 'latin1');
         if (page !== null) writeSync(file, '</div>');
       }
       writeSync(file, shell.slice(at + MARK.length));
@@ -36,10 +37,10 @@ export function spliceBodies(output: string, pages: readonly Page[]): void {
 }
 
 /** A fragment may come from an earlier build: then the disk has had time to lose it. */
-function readWhole(fragment: string, hash: string): string {
+function readWhole(fragment: string, hash: string): Buffer {
   const bytes = existsSync(fragment) ? readFileSync(fragment) : null;
   if (bytes === null || sha256(bytes) !== hash) throw new DamagedError(fragment);
-  return bytes.toString('utf8');
+  return bytes;
 }
 
 /** Something that was kept is not what it was. Without it a build succeeds. */
@@ -52,7 +53,7 @@ export class DamagedError extends Error {
   }
 }
 
-/** Text holds no `<`, so what matches is our own markup. */
+/** Text holds no `<`, so what matches is our own markup. That is ASCII: it does not matter as what the bytes are read. */
 const renumber = (html: string, offset: number): string =>
   html.replace(
     /(<[a-z]+ (?:[^<>]*? )?id="msg-d-)(\d+)/g,

@@ -16,6 +16,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { threadId } from 'node:worker_threads';
+import { asBytes } from '../../read/borrow-chunk.ts';
 
 export const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
 
@@ -34,6 +35,7 @@ export class Store {
 
   /** Keeps a content and gives its hash. */
   put(content: string | Buffer): string {
+    if (typeof content === 'string') return asBytes(content, (bytes) => this.put(bytes));
     const hash = sha256(content);
     if (this.find(hash) === null) writeWhole(this.pathOf(hash), content);
     return hash;

@@ -24,6 +24,11 @@ export class Crew {
     this.#env = env;
   }
 
+  /** Whether there are other threads. */
+  get isMany(): boolean {
+    return this.#pool !== null;
+  }
+
   /** Gets hands for so many bytes of transcripts, and says how many there are. */
   async hire(bytes: number): Promise<number> {
     const wanted = countWorkers(bytes, this.#most);

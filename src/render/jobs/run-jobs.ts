@@ -48,6 +48,9 @@ export interface WrittenProject {
   readonly places: readonly PlaceSheet[];
 }
 
+/** Bytes that the heap of this thread may grow by while others have theirs. */
+const BESIDE_OTHERS = 24_000_000;
+
 interface Hands {
   readonly crew: Crew;
   readonly memory: ProjectMemory | null;
@@ -68,7 +71,7 @@ export async function runJobs(
     const joined = join(result, store);
     written.set(project, joined);
     onDone(joined);
-    tidyMemory();
+    tidyMemory(crew.isMany ? BESIDE_OTHERS : undefined);
   };
   const left = archive.projects.filter((project) => {
     const known = memory?.recall(project) ?? null;

@@ -12,8 +12,8 @@ let collect: (() => void) | null = null;
  * For the moment between two pieces of work, when hardly anything is needed any more. Left to itself, a heap grows to a
  * multiple of what is in use before it is looked through, and a build has several.
  */
-export function tidyMemory(): void {
-  if (getHeapStatistics().used_heap_size >= left + WORTH_IT) lookThrough();
+export function tidyMemory(grown = WORTH_IT): void {
+  if (getHeapStatistics().used_heap_size >= left + grown) lookThrough();
 }
 
 /** Of a heap, before it is looked through in the middle of its work too: only a very large project needs so much. */

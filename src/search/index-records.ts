@@ -1,4 +1,3 @@
-import { CborWriter } from './cbor-writer.ts';
 import { type FilterPages, pagesOf } from './filter-pages.ts';
 import { fragmentFile, type ShownRecord } from './fragment-file.ts';
 import { type IndexPage, type OpenIndex, wordsFrom } from './open-index.ts';
@@ -52,9 +51,20 @@ export async function indexRecords(records: Iterable<PlainRecord>): Promise<Reco
     if (pauses.isDue) await pauses.take();
   }
   if (together.length > 0) close();
-  const words = await writeWords(places, pauses);
-  places.close();
-  return { pages, urls, fragments, filters, words: () => wordsFrom(words) };
+  const words = await places.writeAll(pauses);
+  return { pages, urls, fragments: inOneBlock(fragments), filters, words: () => wordsFrom(words) };
+}
+
+/** Each file that was packed by itself lies in a buffer several times as large, and many wait for their shard. */
+function inOneBlock(files: ReadonlyMap<string, Uint8Array>): ReadonlyMap<string, Uint8Array> {
+  const block = Buffer.concat([...files.values()]);
+  const placed = new Map<string, Uint8Array>();
+  let from = 0;
+  for (const [name, { length }] of files) {
+    placed.set(name, block.subarray(from, from + length));
+    from += length;
+  }
+  return placed;
 }
 
 /** What an index must not have: halves of pairs, any white space but single spaces, and what has no width. */
@@ -100,14 +110,4 @@ class WordAdder {
     known.notedBy = this.#number;
     return known.notes;
   }
-}
-
-/** One behind the other. */
-async function writeWords(places: WordPlaces, pauses: Pauses): Promise<Uint8Array> {
-  const writer = new CborWriter(1 << 16);
-  for (const word of places.words()) {
-    places.write(writer, word);
-    if (pauses.isDue) await pauses.take();
-  }
-  return writer.take();
 }

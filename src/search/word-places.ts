@@ -1,5 +1,6 @@
 import { orderOf, wordOf } from './byte-order.ts';
-import type { CborWriter } from './cbor-writer.ts';
+import { CborWriter } from './cbor-writer.ts';
+import type { Pauses } from './pauses.ts';
 import type { IndexedWord } from './words/indexed-words.ts';
 
 /** A place is three numbers: where the one before of the same word is, its page, and what it is there. */
@@ -10,13 +11,14 @@ const MOST_PLACES = 2 ** PLACE_BITS - 1;
 /** What the browser takes for the weight of a word until it is told. */
 const USUAL = 25;
 
-/** Lists as long as the largest piece needed. New ones for every piece would be most of what a build leaves behind. */
-interface Lists {
+/** As large as the largest piece needed them. New ones for every piece would be most of what a build leaves behind. */
+interface Room {
   readonly last: Int32Array;
   readonly placesOf: Int32Array;
   readonly numbers: Int32Array;
+  readonly writer: CborWriter;
 }
-let spare: Lists | null = null;
+let spare: Room | null = null;
 
 /** Where the words of some records stand. Places lie in one list of numbers, as they came, and each knows the one before. */
 export class WordPlaces {
@@ -32,19 +34,17 @@ export class WordPlaces {
   #pages = new Int32Array(64);
   #what = new Int32Array(64);
 
+  readonly #writer: CborWriter;
+
   constructor() {
-    const { last, placesOf, numbers } = spare ?? {
+    const room = spare ?? {
       last: new Int32Array(1024),
       placesOf: new Int32Array(1024),
       numbers: new Int32Array(WIDTH * 4096),
+      writer: new CborWriter(1 << 16),
     };
     spare = null;
-    [this.#last, this.#placesOf, this.#numbers] = [last, placesOf, numbers];
-  }
-
-  /** Hands its lists on to the next; nobody asks it again. */
-  close(): void {
-    spare = { last: this.#last, placesOf: this.#placesOf, numbers: this.#numbers };
+    [this.#last, this.#placesOf, this.#numbers, this.#writer] = [room.last, room.placesOf, room.numbers, room.writer];
   }
 
   /** Words that stand together, as `add` takes them: the number of each, and its weight. */
@@ -77,13 +77,18 @@ export class WordPlaces {
     this.#end = at;
   }
 
-  /** All words, in the order of their bytes. */
-  words(): readonly string[] {
-    return Array.from(this.#words.keys(), orderOf).sort().map(wordOf);
+  /** What is said of all words, one behind the other in the order of their bytes. Its room goes to the next then. */
+  async writeAll(pauses: Pauses): Promise<Uint8Array> {
+    for (const key of Array.from(this.#words.keys(), orderOf).sort()) {
+      this.#write(this.#writer, wordOf(key));
+      if (pauses.isDue) await pauses.take();
+    }
+    spare = { last: this.#last, placesOf: this.#placesOf, numbers: this.#numbers, writer: this.#writer };
+    return this.#writer.take();
   }
 
-  /** What is said of a word: `[word, [page, …], [[form, [page, …]], …]]`. */
-  write(writer: CborWriter, word: string): void {
+  /** `[word, [page, …], [[form, [page, …]], …]]` */
+  #write(writer: CborWriter, word: string): void {
     const number = this.#words.get(word)!;
     const forms = [...(this.#forms.get(number) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1));
     writer.list(3);

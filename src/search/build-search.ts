@@ -1,4 +1,5 @@
 import type { ExpectedProject, Findable } from '../render/beside.ts';
+import { tidyMemory } from '../render/jobs/tidy-memory.ts';
 import { waited } from '../render/stopwatch.ts';
 import { titleOf } from '../view/pages/session-title.ts';
 import { type CutShard, placeOf, ShardWriter } from './build-shard.ts';
@@ -131,6 +132,7 @@ export class SearchBuilder {
       this.#rebuilt++;
     }
     for (const { hash } of pieces) this.#ready.delete(hash);
+    tidyMemory();
   }
 
   #oldShard(name: string): OldShard | null {

@@ -29,10 +29,11 @@ export function pageFinder(sheets: readonly PlaceSheet[], store: Store): (id: st
   return (id) => {
     read ??= sheets.map((sheet) => readLines(sheet, store));
     const shard = shardNumberOf(id);
-    return findPlace(
+    const page = findPlace(
       read.map((lines) => lines[shard] ?? ''),
       id,
     );
+    return page && Buffer.from(page).toString(); // a copy: a slice would keep the whole sheet in memory
   };
 }
 

@@ -13,7 +13,7 @@ const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
 const NAME = new RegExp(`^annals-[a-z]+-${HOST}-(\\d+)-`);
 
 /** A folder that is nobody else's, for as long as we run. Who is killed cannot clear up: whoever comes next does. */
-export function makeScratch(kind: 'work' | 'serve' | 'publish' | 'ghosts'): Scratch {
+export function makeScratch(kind: 'work' | 'index' | 'serve' | 'publish' | 'ghosts'): Scratch {
   for (const name of readdirSync(tmpdir())) {
     const [, owner] = NAME.exec(name) ?? [];
     if (owner !== undefined && !isRunning(Number(owner))) remove(join(tmpdir(), name));

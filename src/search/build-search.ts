@@ -11,6 +11,7 @@ import { type FindableProject, type ShardPlan, ShardPlanner } from './plan-shard
 import { SearchFolder } from './search-folder.ts';
 import { makeManifest, manifestScript } from './search-manifest.ts';
 import { findOldShard, type KeptFacts, type OldShard } from './shard-facts.ts';
+import { Spool } from './spool.ts';
 import { writeCore } from './write-core.ts';
 
 export interface SearchOptions {
@@ -51,6 +52,7 @@ export class SearchBuilder {
   readonly #planner: ShardPlanner;
   readonly #projects: FindableProject[] = [];
   readonly #sets = new FacetSets();
+  readonly #spool = new Spool();
   /** Pieces that no shard has yet, by their hashes. */
   readonly #ready = new Map<string, ShardPart>();
   readonly #writer: ShardWriter;
@@ -67,7 +69,11 @@ export class SearchBuilder {
     this.#folder = new SearchFolder(output, previous, withFileCopy);
     this.#withFileCopy = withFileCopy;
     this.#planner = new ShardPlanner(expected);
-    this.#writer = new ShardWriter(this.#folder, { ready: this.#ready, sets: this.#sets });
+    this.#writer = new ShardWriter(this.#folder, {
+      ready: this.#ready,
+      sets: this.#sets,
+      keep: this.#spool.keep,
+    });
     this.#oldPieces = new Set(
       this.#folder
         .oldNames('shards')
@@ -93,6 +99,7 @@ export class SearchBuilder {
   /** When all projects have been added. */
   async finish(): Promise<SearchTotals> {
     await this.#last;
+    this.#spool.close();
     const manifest = makeManifest(this.#projects, this.#shards, this.#withFileCopy);
     this.#folder.writeAlone('manifest.js', manifestScript(manifest));
     return {
@@ -109,6 +116,7 @@ export class SearchBuilder {
   async abandon(): Promise<void> {
     this.#isAbandoned = true;
     await this.#last.catch(() => {});
+    this.#spool.close();
   }
 
   #queue(work: () => Promise<void>): void {
@@ -119,7 +127,7 @@ export class SearchBuilder {
   /** Before it is known which shard it belongs to; what an old one has will most likely stay there. */
   async #prepare(piece: Piece): Promise<void> {
     if (this.#oldPieces.has(piece.hash)) return;
-    this.#ready.set(piece.hash, await indexPiece(piece, this.#sets));
+    this.#ready.set(piece.hash, await indexPiece(piece, this.#sets, this.#spool.keep));
   }
 
   async #build(plan: ShardPlan): Promise<void> {

@@ -7,6 +7,7 @@ import { type MergedIndex, mergeIndex, TAGGED } from './merge-index.ts';
 import type { ShardPlan } from './plan-shards.ts';
 import type { SearchFolder } from './search-folder.ts';
 import { FACTS, type KeptFacts, type OldShard } from './shard-facts.ts';
+import type { Keep } from './spool.ts';
 
 /** A shard that is to be: what it holds, cut into pieces, and the hash of all of them. */
 export interface CutShard {
@@ -19,6 +20,8 @@ export interface CutShard {
 export interface Indexed {
   readonly ready: ReadonlyMap<string, ShardPart>;
   readonly sets: FacetSets;
+  /** Where what is indexed now is put. */
+  readonly keep: Keep;
 }
 
 /** Writes shards, of what is indexed already and what the old ones have; the rest is indexed now. */
@@ -51,11 +54,11 @@ export class ShardWriter {
   }
 
   async #build({ plan, pieces, hash }: CutShard, old: OldShard | null): Promise<KeptFacts> {
-    const { ready, sets } = this.#indexed;
+    const { ready, sets, keep } = this.#indexed;
     const known = old === null ? null : openKnown(old, sets);
     const parts: ShardPart[] = [];
     for (const piece of pieces)
-      parts.push(ready.get(piece.hash) ?? known?.get(piece.hash) ?? (await indexPiece(piece, sets)));
+      parts.push(ready.get(piece.hash) ?? known?.get(piece.hash) ?? (await indexPiece(piece, sets, keep)));
     const tag = tagOf(plan.name);
     const merged = await mergeIndex(parts, tag);
     const table = sets.table(tag, merged.counts.get(TAGGED) ?? new Map());
@@ -92,7 +95,7 @@ export class ShardWriter {
     write('dates.json', Buffer.from(JSON.stringify(datesOf(parts))));
     for (const { path, content } of fragmentsOf(parts)) {
       if (content === null) bytes += this.#folder.take(`${place}/${path}`, sizeIn(old!, path));
-      else write(path, content);
+      else write(path, content());
     }
     return bytes;
   }

@@ -45,6 +45,13 @@ export class CborWriter {
     return taken;
   }
 
+  /** All that is written, for as long as it is used; what comes next begins anew. */
+  lend<Result>(use: (bytes: Uint8Array) => Result): Result {
+    const end = this.#end;
+    this.#end = 0;
+    return use(this.#bytes.subarray(0, end));
+  }
+
   #head(kind: number, value: number): void {
     this.#needs(5);
     const bytes = this.#bytes;

@@ -2,6 +2,7 @@ import { type FilterPages, pagesOf } from './filter-pages.ts';
 import { fragmentFile, type ShownRecord } from './fragment-file.ts';
 import { type IndexPage, type OpenIndex, wordsFrom } from './open-index.ts';
 import { Pauses } from './pauses.ts';
+import { inMemory, type Keep, type Kept } from './spool.ts';
 import { WordPlaces } from './word-places.ts';
 import { type KnownWord, knownWord } from './words/known-words.ts';
 
@@ -12,29 +13,29 @@ export interface PlainRecord {
   readonly filters: Readonly<Record<string, string>>;
 }
 
-/** An index in memory. */
+/** An index whose words and files are put away until they are wanted. */
 export interface RecordIndex extends OpenIndex {
   /** Of its pages. */
   readonly urls: readonly string[];
   /** The files that its records are shown from, by name. */
-  readonly fragments: ReadonlyMap<string, Uint8Array>;
+  readonly fragments: ReadonlyMap<string, Kept>;
 }
 
 /** Records in one file: what a hit is shown from is loaded a file at a time. */
 const TOGETHER = 6;
 
 /** Says of records what Pagefind would. One that has no word at all is left out. */
-export async function indexRecords(records: Iterable<PlainRecord>): Promise<RecordIndex> {
+export async function indexRecords(records: Iterable<PlainRecord>, keep: Keep = inMemory): Promise<RecordIndex> {
   const pauses = new Pauses();
   const places = new WordPlaces();
   const filters: FilterPages = new Map();
   const pages: IndexPage[] = [];
   const urls: string[] = [];
-  const fragments = new Map<string, Uint8Array>();
+  const fragments = new Map<string, Kept>();
   let together: ShownRecord[] = [];
   const close = (): void => {
     const file = fragmentFile(together);
-    fragments.set(file.name, file.content);
+    fragments.set(file.name, keep(file.content));
     pages.push(...file.pages);
     together = [];
   };
@@ -51,20 +52,8 @@ export async function indexRecords(records: Iterable<PlainRecord>): Promise<Reco
     if (pauses.isDue) await pauses.take();
   }
   if (together.length > 0) close();
-  const words = await places.writeAll(pauses);
-  return { pages, urls, fragments: inOneBlock(fragments), filters, words: () => wordsFrom(words) };
-}
-
-/** Each file that was packed by itself lies in a buffer several times as large, and many wait for their shard. */
-function inOneBlock(files: ReadonlyMap<string, Uint8Array>): ReadonlyMap<string, Uint8Array> {
-  const block = Buffer.concat([...files.values()]);
-  const placed = new Map<string, Uint8Array>();
-  let from = 0;
-  for (const [name, { length }] of files) {
-    placed.set(name, block.subarray(from, from + length));
-    from += length;
-  }
-  return placed;
+  const words = await places.writeAll(pauses, keep);
+  return { pages, urls, fragments, filters, words: () => wordsFrom(words()) };
 }
 
 /** What an index must not have: halves of pairs, any white space but single spaces, and what has no width. */

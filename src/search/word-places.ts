@@ -1,6 +1,7 @@
 import { orderOf, wordOf } from './byte-order.ts';
 import { CborWriter } from './cbor-writer.ts';
 import type { Pauses } from './pauses.ts';
+import type { Keep, Kept } from './spool.ts';
 import type { IndexedWord } from './words/indexed-words.ts';
 
 /** A place is three numbers: where the one before of the same word is, its page, and what it is there. */
@@ -78,13 +79,13 @@ export class WordPlaces {
   }
 
   /** What is said of all words, one behind the other in the order of their bytes. Its room goes to the next then. */
-  async writeAll(pauses: Pauses): Promise<Uint8Array> {
+  async writeAll(pauses: Pauses, keep: Keep): Promise<Kept> {
     for (const key of Array.from(this.#words.keys(), orderOf).sort()) {
       this.#write(this.#writer, wordOf(key));
       if (pauses.isDue) await pauses.take();
     }
     spare = { last: this.#last, placesOf: this.#placesOf, numbers: this.#numbers, writer: this.#writer };
-    return this.#writer.take();
+    return this.#writer.lend(keep);
   }
 
   /** `[word, [page, …], [[form, [page, …]], …]]` */

@@ -9,6 +9,7 @@ import { indexPiece, type ShardPart } from '../../src/search/index-piece.ts';
 import type { ShardPlan } from '../../src/search/plan-shards.ts';
 import { SearchFolder } from '../../src/search/search-folder.ts';
 import { findOldShard } from '../../src/search/shard-facts.ts';
+import { inMemory } from '../../src/search/spool.ts';
 import { filesBelow } from '../support/site-pages.ts';
 
 let room: string;
@@ -55,8 +56,8 @@ async function build(name: string, shard: CutShard, previous: string | null = nu
   const site = join(room, name);
   const sets = new FacetSets();
   const ready = new Map<string, ShardPart>();
-  for (const piece of prepared) ready.set(piece.hash, await indexPiece(piece, sets));
-  const writer = new ShardWriter(new SearchFolder(site, previous, true), { ready, sets });
+  for (const piece of prepared) ready.set(piece.hash, await indexPiece(piece, sets, inMemory));
+  const writer = new ShardWriter(new SearchFolder(site, previous, true), { ready, sets, keep: inMemory });
   const old = previous === null ? null : findOldShard(join(previous, 'search/shards/p'));
   return { site, facts: await writer.write(shard, old) };
 }
@@ -127,7 +128,7 @@ describe('a shard', () => {
   test('gives its records ids that no two of them share, though what is said is always the same', async () => {
     const { pieces } = shardOf({ same: 200 });
     const sets = new FacetSets();
-    const parts = await Promise.all(pieces.map((piece) => indexPiece(piece, sets)));
+    const parts = await Promise.all(pieces.map((piece) => indexPiece(piece, sets, inMemory)));
     const ids = parts.flatMap(({ index }) => index.pages.map(({ id }) => id));
     expect(parts.length).toBeGreaterThan(2);
     expect(ids).toHaveLength(200);

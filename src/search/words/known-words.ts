@@ -63,7 +63,8 @@ function lookUp(text: string, from: number, to: number, signs: number): KnownWor
   }
   if (size === MOST) [slots, size] = [new Array(SLOTS), 0];
   else size++;
-  const word = newWord(text.slice(from, to), around);
+  // a copy: a slice would keep the whole text in memory
+  const word = newWord(Buffer.from(text.slice(from, to)).toString(), around);
   slots[slot] = word;
   return word;
 }

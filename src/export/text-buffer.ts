@@ -1,4 +1,4 @@
-import { asBytes } from '../read/borrow-chunk.ts';
+import { asBytes } from '../read/borrow-room.ts';
 
 const ENOUGH = 1 << 16;
 

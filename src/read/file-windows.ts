@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
+import { giveRoom, takeRoom } from './borrow-room.ts';
 
 /** Rows are asked for in their order, or nearly: one look at the disk serves many of them. */
 const WIDTH = 128 << 10;
@@ -17,12 +18,14 @@ interface Window {
 export class FileWindows {
   /** The one not used for longest is the first. */
   readonly #open = new Map<string, Window>();
+  /** For a piece that no window holds. */
+  #large: Buffer | null = null;
 
   /** Valid until the next piece is read; shorter where the file ends, empty where it cannot be read. */
   read(path: string, offset: number, length: number): Buffer {
     try {
       const window = this.#windowOf(path);
-      if (length > WIDTH) return fill(window.handle, Buffer.allocUnsafe(length), offset);
+      if (length > WIDTH) return fill(window.handle, this.#roomFor(length), offset);
       if (offset < window.from || offset + length > window.to) {
         window.from = offset;
         window.to = offset + fill(window.handle, window.bytes, offset).length;
@@ -34,8 +37,21 @@ export class FileWindows {
   }
 
   close(): void {
-    for (const { handle } of this.#open.values()) closeSync(handle);
+    for (const { handle, bytes } of this.#open.values()) {
+      closeSync(handle);
+      giveRoom(bytes);
+    }
     this.#open.clear();
+    if (this.#large) giveRoom(this.#large);
+    this.#large = null;
+  }
+
+  #roomFor(length: number): Buffer {
+    if (this.#large === null || this.#large.length < length) {
+      if (this.#large) giveRoom(this.#large);
+      this.#large = takeRoom(length);
+    }
+    return this.#large.subarray(0, length);
   }
 
   #windowOf(path: string): Window {
@@ -51,7 +67,7 @@ export class FileWindows {
       this.#open.delete(oldest[0]);
       closeSync(oldest[1].handle);
     }
-    const bytes = isFull ? oldest[1].bytes : Buffer.allocUnsafeSlow(WIDTH);
+    const bytes = isFull ? oldest[1].bytes : takeRoom(WIDTH);
     const window = { handle: openSync(path, 'r'), bytes, from: 0, to: 0 };
     this.#open.set(path, window);
     return window;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
-import { borrowChunk } from './borrow-chunk.ts';
+import { borrowChunk } from './borrow-room.ts';
 
 /** SHA-256 of the first bytes of a file; null when it does not have so many, or cannot be read. */
 export function hashBeginning(path: string, bytes: number): string | null {

@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import type { TranscriptFile } from '../discover/discover-archive.ts';
+import { borrowRoom } from './borrow-room.ts';
 import { parseLine } from './parse-line.ts';
 import { parseTime } from './parse-time.ts';
 
@@ -14,7 +15,7 @@ const HEADS = [8 << 10, 256 << 10, 16 << 20];
 /** Where and when a transcript begins: the first row that says where. Null when the head of the file does not. */
 export function readHead(file: TranscriptFile): TranscriptHead | null {
   for (const size of HEADS) {
-    const head = findHead(bytesOf(file, size));
+    const head = borrowRoom(Math.min(size, file.size), (room) => findHead(readInto(room, file, size)));
     if (head || size >= file.size) return head;
   }
   return null;
@@ -37,16 +38,15 @@ function findHead(bytes: Buffer): TranscriptHead | null {
   return null;
 }
 
-function bytesOf(file: TranscriptFile, size: number): Buffer {
-  const bytes = Buffer.allocUnsafe(Math.min(size, file.size));
+function readInto(room: Buffer, file: TranscriptFile, size: number): Buffer {
   try {
     const handle = openSync(file.path, 'r');
     try {
-      return bytes.subarray(0, readSync(handle, bytes, 0, bytes.length, 0));
+      return room.subarray(0, readSync(handle, room, 0, Math.min(size, file.size), 0));
     } finally {
       closeSync(handle);
     }
   } catch {
-    return bytes.subarray(0, 0);
+    return room.subarray(0, 0);
   }
 }

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import type { TranscriptFile } from '../discover/discover-archive.ts';
-import { borrowChunk } from './borrow-chunk.ts';
+import { borrowChunk } from './borrow-room.ts';
 
 /** Hashes of the ids a file holds: enough to tell which projects share rows, without parsing any of them. */
 export interface ScannedIds {

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { borrowChunk } from './borrow-chunk.ts';
+import { giveRoom, takeRoom } from './borrow-room.ts';
 
 export interface Line {
   /** 1-based, as editors count. */
@@ -14,6 +14,7 @@ export interface Line {
 }
 
 const NEWLINE = 10;
+const CHUNK = 1 << 20;
 /** V8 cannot hold a longer string; nothing the CLI writes comes near. */
 const MAX_LINE = 0x1fffffe8;
 
@@ -24,54 +25,68 @@ const MAX_LINE = 0x1fffffe8;
  */
 export function splitLines(path: string, onLine: (line: Line) => void, start = 0): void {
   const file = openSync(path, 'r');
+  const room = new GrowingRoom();
   try {
-    borrowChunk((chunk) => splitOpen(file, chunk, onLine, start));
+    splitOpen(file, room, onLine, start);
   } finally {
+    room.close();
     closeSync(file);
   }
 }
 
-function splitOpen(file: number, chunk: Buffer, onLine: (line: Line) => void, start: number): void {
-  const carry = new Carry();
+function splitOpen(file: number, room: GrowingRoom, onLine: (line: Line) => void, start: number): void {
   let number = 0;
   let offset = start;
   let read = start;
-  const next = (): number => readSync(file, chunk, 0, chunk.length, read);
-  for (let size = next(); size > 0; size = next()) {
+  /** What has been read of a line that goes on: how much of it is at the beginning of the room, and how much was let go. */
+  let kept = 0;
+  let lost = 0;
+  for (;;) {
+    if (kept > MAX_LINE) [lost, kept] = [lost + kept, 0];
+    const whole = room.grown(kept);
+    const size = readSync(file, whole, kept, whole.length - kept, read);
+    if (size === 0) break;
     read += size;
-    const bytes = chunk.subarray(0, size);
+    const bytes = whole.subarray(0, kept + size);
     let from = 0;
-    for (let to = bytes.indexOf(NEWLINE); to !== -1; to = bytes.indexOf(NEWLINE, from)) {
-      number++;
-      const line = carry.complete(bytes.subarray(from, to));
-      onLine({ number, offset, length: line.length, bytes: line.bytes, ended: true });
-      offset += line.length + 1;
+    for (let to = bytes.indexOf(NEWLINE, kept); to !== -1; to = bytes.indexOf(NEWLINE, from)) {
+      const length = lost + to - from;
+      onLine({
+        number: ++number,
+        offset,
+        length,
+        bytes: length > MAX_LINE ? null : bytes.subarray(from, to),
+        ended: true,
+      });
+      lost = 0;
+      offset += length + 1;
       from = to + 1;
     }
-    carry.add(bytes.subarray(from));
+    bytes.copyWithin(0, from);
+    kept = bytes.length - from;
   }
-  const rest = carry.complete(Buffer.alloc(0));
-  if (rest.length > 0) onLine({ number: number + 1, offset, length: rest.length, bytes: rest.bytes, ended: false });
+  const length = lost + kept;
+  if (length === 0) return;
+  const rest = length > MAX_LINE ? null : room.grown(kept).subarray(0, kept);
+  onLine({ number: number + 1, offset, length, bytes: rest, ended: false });
 }
 
-/** The beginning of a line that runs over the border of a chunk. */
-class Carry {
-  #pieces: Buffer[] = [];
-  #length = 0;
+/** As large as the longest line so far. */
+class GrowingRoom {
+  #bytes = takeRoom(CHUNK);
 
-  add(piece: Buffer): void {
-    if (piece.length === 0) return;
-    this.#length += piece.length;
-    if (this.#length > MAX_LINE) this.#pieces = [];
-    else this.#pieces.push(Buffer.from(piece));
+  /** With some room behind what is kept of it. */
+  grown(kept: number): Buffer {
+    if (kept === this.#bytes.length) {
+      const larger = takeRoom(2 * kept);
+      this.#bytes.copy(larger, 0, 0, kept);
+      giveRoom(this.#bytes);
+      this.#bytes = larger;
+    }
+    return this.#bytes;
   }
 
-  complete(end: Buffer): { bytes: Buffer | null; length: number } {
-    if (this.#length === 0) return { bytes: end, length: end.length };
-    const length = this.#length + end.length;
-    const bytes = length > MAX_LINE ? null : Buffer.concat([...this.#pieces, end], length);
-    this.#pieces = [];
-    this.#length = 0;
-    return { bytes, length };
+  close(): void {
+    giveRoom(this.#bytes);
   }
 }

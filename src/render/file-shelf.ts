@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Environment } from 'nunjucks';
-import { asBytes } from '../read/borrow-chunk.ts';
+import { asBytes, fromBase64 } from '../read/borrow-room.ts';
 import { frameOf, type Site } from '../view/pages/frame.ts';
 import { readPicture } from '../view/picture.ts';
 import type { Block, BlockRef, ImageRef, Shelf } from '../view/shelf.ts';
@@ -49,12 +49,13 @@ export class FileShelf implements Shelf {
 
   image(base64: string): ImageRef | null {
     if (base64.length > LARGEST_PICTURE) return null;
-    const bytes = Buffer.from(base64, 'base64');
-    const picture = readPicture(bytes);
-    if (!picture) return null;
-    const file = `${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}.${picture.ending}`;
-    this.#once(`img/${file}`, () => bytes);
-    return { file, width: picture.width, height: picture.height };
+    return fromBase64(base64, (bytes) => {
+      const picture = readPicture(bytes);
+      if (!picture) return null;
+      const file = `${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}.${picture.ending}`;
+      this.#once(`img/${file}`, () => bytes);
+      return { file, width: picture.width, height: picture.height };
+    });
   }
 
   /** What was put here since this was last asked. */

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import { asBytes } from '../read/borrow-chunk.ts';
+import { asBytes } from '../read/borrow-room.ts';
 import type { SearchRecord } from '../view/search/search-records.ts';
 import type { Store } from './cache/store.ts';
 

@@ -1,4 +1,5 @@
-import type { PictureWalker } from './picture-pieces.ts';
+import { fromBase64 } from '../../read/borrow-room.ts';
+import type { PicturePieces, PictureWalker } from './picture-pieces.ts';
 import { stripGif } from './strip-gif.ts';
 import { stripJpeg } from './strip-jpeg.ts';
 import { stripPng } from './strip-png.ts';
@@ -14,10 +15,21 @@ export function stripPicture(bytes: Buffer): Buffer | null | undefined {
   if (!walk) return undefined;
   const pieces = walk(bytes);
   if (!pieces) return null;
+  if (areAll(pieces, bytes.length)) return bytes;
   const stripped = Buffer.concat(
     pieces.map((piece) => (Buffer.isBuffer(piece) ? piece : bytes.subarray(piece[0], piece[1]))),
   );
   return stripped.equals(bytes) ? bytes : stripped;
+}
+
+/** Whether pieces follow one another from the first byte to the last, so that nothing was left out. */
+function areAll(pieces: PicturePieces, length: number): boolean {
+  let at = 0;
+  for (const piece of pieces) {
+    if (Buffer.isBuffer(piece) || piece[0] !== at) return false;
+    at = piece[1];
+  }
+  return at === length;
 }
 
 /** By how it begins, which takes sixteen bytes. */
@@ -44,8 +56,9 @@ export function stripEncodedPicture(text: string): string | null {
   const match = ENCODED.exec(text);
   if (!match) return text;
   const [, address = ''] = match;
-  const bytes = Buffer.from(text.slice(address.length), 'base64');
-  const stripped = stripPicture(bytes);
-  if (stripped === bytes || stripped === undefined) return text;
-  return stripped && address + stripped.toString('base64');
+  return fromBase64(text.slice(address.length), (bytes) => {
+    const stripped = stripPicture(bytes);
+    if (stripped === bytes || stripped === undefined) return text;
+    return stripped && address + stripped.toString('base64');
+  });
 }

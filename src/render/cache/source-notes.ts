@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
 import type { ProjectSource } from '../../discover/discover-archive.ts';
-import { borrowChunk } from '../../read/borrow-chunk.ts';
+import { borrowChunk } from '../../read/borrow-room.ts';
 import type { SourceNote } from './ledger.ts';
 import { sha256 } from './store.ts';
 

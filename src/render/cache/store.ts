@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { threadId } from 'node:worker_threads';
-import { asBytes } from '../../read/borrow-chunk.ts';
+import { asBytes } from '../../read/borrow-room.ts';
 
 export const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asBytes, borrowChunk } from '../../src/read/borrow-chunk.ts';
+import { asBytes, borrowChunk } from '../../src/read/borrow-room.ts';
 
 test('nobody gets a buffer that another one still has', () => {
   borrowChunk((outer) => {

@@ -7,7 +7,7 @@ import { discoverSources, type Sources } from './discover/discover-sources.ts';
 import { type ArchiveIndex, findShared, indexArchive, type SharedIds } from './message-index/archive-index.ts';
 import { indexMessages, type Reading } from './message-index/index-messages.ts';
 import { mergeSources } from './message-index/merge-sources.ts';
-import { nameProjects, type ProjectName } from './message-index/name-projects.ts';
+import { nameProjects, type ProjectName, type ProjectNames } from './message-index/name-projects.ts';
 import type { Drift } from './read/check-row.ts';
 import type { ScannedIds } from './read/scan-ids.ts';
 import type { ShownOutside } from './session-tree/attach-sessions.ts';
@@ -26,6 +26,7 @@ export interface ArchiveRun {
   readonly projects: readonly ProjectSource[];
   /** What was odd before any project was read. */
   readonly diagnostics: readonly Diagnostic[];
+  readonly names: ProjectNames;
   /** What projects have in common. */
   readonly shared: SharedIds;
   /** Reads and orders one project: one is in memory at a time. Who says that its rows will be read again may be spared it. */
@@ -53,8 +54,9 @@ export function findArchive(sources: Sources): FoundArchive {
   return { ...mergeSources(discoverSources(sources, report), report), diagnostics };
 }
 
-/** What somebody knows already of an archive's files: what projects share, or which ids stand in a file. */
-export interface KnownIds {
+/** What somebody knows already of an archive's files: what projects are called and share, or which ids stand in a file. */
+export interface KnownFacts {
+  readonly names?: ProjectNames | undefined;
   readonly shared?: SharedIds | undefined;
   readonly idsOf?: ((file: TranscriptFile) => ScannedIds) | undefined;
 }
@@ -63,19 +65,19 @@ export interface KnownIds {
 export function openArchive(
   sources: Sources | FoundArchive,
   nameSources: NameSources = asTheyAre,
-  known: KnownIds = {},
+  known: KnownFacts = {},
 ): ArchiveRun {
   const found = typeof sources === 'object' && 'projects' in sources ? sources : findArchive(sources);
   const { root, diagnostics } = found;
   const { projects, show } = nameSources(found.projects);
-  const names = nameProjects(projects, show);
+  const names = known.names ?? nameProjects(projects, show);
   const shared = known.shared ?? findShared(projects, known.idsOf);
   const archive = indexArchive(projects, shared);
   const shownOutside = findShownOutside(archive);
-  const nameOf = (project: ProjectSource): ProjectName => names.get(project)!;
+  const nameOf = (project: ProjectSource): ProjectName => names.get(project.dir)!;
   const run = (project: ProjectSource, willReread = false): ProjectRun =>
     runProject(project, nameOf(project), archive, shownOutside, willReread);
-  return { root, projects, diagnostics, shared, nameOf, run };
+  return { root, projects, diagnostics, names, shared, nameOf, run };
 }
 
 /** The stages, in the order data flows. */

@@ -9,11 +9,14 @@ export interface ProjectName {
   readonly cwd: string | null;
 }
 
+/** By their folders in the archive. */
+export type ProjectNames = ReadonlyMap<string, ProjectName>;
+
 /** Names every project. The earliest of a name keeps the bare slug, so that addresses outlive later namesakes. */
 export function nameProjects(
   projects: readonly ProjectSource[],
   show: (text: string) => string = (text) => text,
-): ReadonlyMap<ProjectSource, ProjectName> {
+): ProjectNames {
   const heads = projects.map((project) => ({ project, head: earliestHead(project) }));
   heads.sort(
     (a, b) =>
@@ -22,7 +25,7 @@ export function nameProjects(
       (a.project.dir < b.project.dir ? -1 : 1),
   );
   const taken = new Set<string>();
-  const names = new Map<ProjectSource, ProjectName>();
+  const names = new Map<string, ProjectName>();
   for (const { project, head } of heads) {
     const cwd = head === null ? null : show(head.cwd);
     const name = lastComponent(cwd ?? project.dir) || 'project';
@@ -30,7 +33,7 @@ export function nameProjects(
     let slug = bare;
     for (let nth = 2; taken.has(slug); nth++) slug = `${bare}-${nth}`;
     taken.add(slug);
-    names.set(project, { name, slug, cwd });
+    names.set(project.dir, { name, slug, cwd });
   }
   return names;
 }

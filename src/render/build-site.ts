@@ -10,6 +10,7 @@ import { type MemorySetup, ProjectMemory } from './cache/project-memory.ts';
 import { annalsPlugin } from './eleventy-plugin.ts';
 import { bodyEnvironment, shellEnvironment } from './environment.ts';
 import { Crew } from './jobs/crew.ts';
+import { hireEarly } from './jobs/hire-early.ts';
 import { lookThrough } from './jobs/look-through.ts';
 import { tidyMemory } from './jobs/tidy-memory.ts';
 import { tuneEngine } from './jobs/tune-engine.ts';
@@ -52,6 +53,7 @@ export async function prepare(
   mkdirSync(output, { recursive: true });
   const tidy = (): void => scratch?.remove();
   try {
+    if (reuse) await hireEarly(crew, found.projects, reuse.sources);
     const looks =
       reuse && LookMemory.isOfUse(publishing)
         ? new LookMemory(reuse.store, publishing, found.root, reuse.sources)

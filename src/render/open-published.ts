@@ -1,7 +1,8 @@
 import type { TranscriptFile } from '../discover/discover-archive.ts';
 import type { Sources } from '../discover/discover-sources.ts';
 import type { SharedIds } from '../message-index/archive-index.ts';
-import { type FoundArchive, findArchive, openArchive } from '../pipeline.ts';
+import type { ProjectNames } from '../message-index/name-projects.ts';
+import { type ArchiveRun, type FoundArchive, findArchive, type NameSources, openArchive } from '../pipeline.ts';
 import type { ScannedIds } from '../read/scan-ids.ts';
 import { type PublishedArchive, publishArchive } from '../redact/publish-archive.ts';
 import type { Publishing } from '../redact/publishing.ts';
@@ -11,7 +12,7 @@ import type { Survey } from '../redact/survey-archive.ts';
 export interface ArchiveSetup {
   readonly sources: Sources | FoundArchive;
   readonly publishing: Publishing;
-  readonly known?: { readonly survey: Survey; readonly shared: SharedIds };
+  readonly known?: { readonly survey: Survey; readonly shared: SharedIds; readonly names: ProjectNames };
 }
 
 export interface OpenArchive extends PublishedArchive {
@@ -28,13 +29,13 @@ export interface Seen {
 
 export function openPublished({ sources, publishing, known }: ArchiveSetup, seen?: Seen): OpenArchive {
   const found = typeof sources === 'object' && 'projects' in sources ? sources : findArchive(sources);
-  let shared = known?.shared;
-  const open = (names: Parameters<typeof openArchive>[1]): ReturnType<typeof openArchive> => {
-    const archive = openArchive(found, names, { shared, idsOf: seen?.idsOf });
-    shared = archive.shared;
+  let { shared, names } = known ?? {};
+  const open = (nameSources: NameSources): ArchiveRun => {
+    const archive = openArchive(found, nameSources, { names, shared, idsOf: seen?.idsOf });
+    ({ shared, names } = archive);
     return archive;
   };
   const archive = publishArchive(publishing, open, known?.survey ?? seen?.survey);
-  const setup = { sources: found, publishing, known: { survey: archive.survey, shared: shared! } };
+  const setup = { sources: found, publishing, known: { survey: archive.survey, shared: shared!, names: names! } };
   return Object.assign(archive, { setup, shared: shared! });
 }

@@ -61,6 +61,11 @@ export class ProjectMemory {
     );
   }
 
+  /** Whether it is worth asking for. */
+  seemsKnown(project: ProjectSource): boolean {
+    return this.#isNoted(project) && this.#setup.store.hasEntry(this.keyOf(project));
+  }
+
   /** What was written of a project, with all its files in the new site; null when something of it has changed or is lost. */
   recall(project: ProjectSource): JobResult | null {
     const { store } = this.#setup;

@@ -100,6 +100,10 @@ export class Store {
     writeWhole(this.#entry(key), `${sha256(text)}\n${text}`);
   }
 
+  hasEntry(key: string): boolean {
+    return existsSync(this.#entry(key));
+  }
+
   /** An entry that is not as it was written is none. */
   recall(key: string): unknown {
     const path = this.#entry(key);

@@ -29,10 +29,13 @@ export class Crew {
     return this.#pool !== null;
   }
 
-  /** Gets hands for so many bytes of transcripts, and says how many there are. */
-  async hire(bytes: number): Promise<number> {
+  /**
+   * Gets hands for so many bytes of transcripts, and says how many there are. Whoever has something else to do meanwhile
+   * has it done aside, in a thread of its own even where one is enough.
+   */
+  async hire(bytes: number, isAside = false): Promise<number> {
     const wanted = countWorkers(bytes, this.#most);
-    if (wanted > 1 && !this.#pool) {
+    if ((wanted > 1 || (isAside && this.#most > 1)) && !this.#pool) {
       const name = extname(import.meta.url) === '.ts' ? 'worker-from-source.mjs' : 'worker.js';
       const filename = fileURLToPath(new URL(name, import.meta.url));
       const { Tinypool: Pool } = await import('tinypool');

@@ -13,7 +13,7 @@ import { addSpent } from '../stopwatch.ts';
 import type { WrittenFragment } from '../write-session.ts';
 import type { Crew } from './crew.ts';
 import type { DeskSetup, JobResult, JobSession } from './desk.ts';
-import { shareOut, sizeOf } from './share-out.ts';
+import { type Job, shareOut, sizeOf } from './share-out.ts';
 import { tidyMemory } from './tidy-memory.ts';
 
 /** A redaction, and the page of its message. */
@@ -73,33 +73,49 @@ export async function runJobs(
     onDone(joined);
     tidyMemory(crew.isMany ? BESIDE_OTHERS : undefined);
   };
-  const left = archive.projects.filter((project) => {
-    const known = memory?.recall(project) ?? null;
-    if (known) take(project.dir, known);
-    return known === null;
+  const write = async (projects: readonly ProjectSource[], workers: number): Promise<void> => {
+    const shares = new Shares();
+    await Promise.all(
+      shareOut(inOrder(projects, archive, order), workers).map(async (job) => {
+        const result = shares.add(job, await crew.write(job, setup, archive));
+        if (result === null) return;
+        memory?.keep(archive.projects.find(({ dir }) => dir === job.project)!, result);
+        take(job.project, result);
+      }),
+    );
+  };
+  const known = archive.projects.filter((project) => memory?.seemsKnown(project));
+  const isKnown = new Set(known);
+  const changed = archive.projects.filter((project) => !isKnown.has(project));
+  const bytes = changed.reduce((sum, project) => sum + (memory?.changedBytes(project) ?? sizeOf(project)), 0);
+  const workers = await crew.hire(bytes);
+  const begun = write(changed, workers);
+  const lost = known.filter((project) => {
+    const result = memory!.recall(project);
+    if (result) take(project.dir, result);
+    return result === null;
   });
-  const workers = await crew.hire(
-    left.reduce((sum, project) => sum + (memory?.changedBytes(project) ?? sizeOf(project)), 0),
-  );
-  const shares = new Map<string, JobResult[]>();
-  await Promise.all(
-    shareOut(inOrder(left, archive, order), workers).map(async (job) => {
-      const share = await crew.write(job, setup, archive);
-      addSpent(share.spent ?? []);
-      const done = [...(shares.get(job.project) ?? []), share];
-      shares.set(job.project, done);
-      if (done.length < job.of) return;
-      const result = {
-        project: done[0]!.project,
-        sessions: done.flatMap(({ sessions }) => sessions),
-        places: done.flatMap(({ places }) => places),
-      };
-      memory?.keep(archive.projects.find(({ dir }) => dir === job.project)!, result);
-      shares.delete(job.project);
-      take(job.project, result);
-    }),
-  );
+  await Promise.all([begun, write(lost, workers)]);
   return archive.projects.map(({ dir }) => written.get(dir)!);
+}
+
+/** What was done of projects that are shared. */
+class Shares {
+  readonly #done = new Map<string, JobResult[]>();
+
+  /** The whole, once nothing of it is missing. */
+  add({ project, of }: Job, share: JobResult): JobResult | null {
+    addSpent(share.spent ?? []);
+    const done = [...(this.#done.get(project) ?? []), share];
+    this.#done.set(project, done);
+    if (done.length < of) return null;
+    this.#done.delete(project);
+    return {
+      project: done[0]!.project,
+      sessions: done.flatMap(({ sessions }) => sessions),
+      places: done.flatMap(({ places }) => places),
+    };
+  }
 }
 
 /** The largest first, so that no long one begins when the others are done. */

@@ -1,0 +1,45 @@
+import { afterEach, expect, test } from 'vitest';
+import type { ProjectSource } from '../../../src/discover/discover-archive.ts';
+import type { SourceFacts } from '../../../src/render/cache/source-notes.ts';
+import { bodyEnvironment } from '../../../src/render/environment.ts';
+import { Crew } from '../../../src/render/jobs/crew.ts';
+import { hireEarly } from '../../../src/render/jobs/hire-early.ts';
+
+let crew: Crew;
+afterEach(() => crew.close());
+
+/** Projects by the sizes of their transcripts, in megabytes. */
+const projectsOf = (sizes: Readonly<Record<string, number>>): ProjectSource[] =>
+  Object.entries(sizes).map(([dir, size]) => {
+    const file = { path: `${dir}/s.jsonl`, size: size * 1e6, name: 's', session: 's', agent: null, mtime: 0 };
+    return { dir, transcripts: [file], sidecars: [] } as unknown as ProjectSource;
+  });
+
+const changing = (...dirs: readonly string[]): SourceFacts => ({
+  hashOf: () => 'hash',
+  isAsItWas: (path) => !dirs.some((dir) => path.startsWith(`${dir}/`)),
+  before: () => null,
+});
+
+test.each([
+  { what: 'a small project has changed', sizes: { one: 1, two: 90 }, changed: ['one'], most: 2, isMany: false },
+  { what: 'a file of a large one has', sizes: { one: 1, two: 90 }, changed: ['two'], most: 2, isMany: true },
+  { what: 'there is but one thread to be had', sizes: { one: 1, two: 90 }, changed: ['two'], most: 1, isMany: false },
+  { what: 'nothing has changed', sizes: { one: 90 }, changed: [], most: 2, isMany: false },
+  { what: 'there are many changes', sizes: { one: 5, two: 5 }, changed: ['one', 'two'], most: 2, isMany: true },
+])('threads begin early, or not at all, where $what', async ({ sizes, changed, most, isMany }) => {
+  crew = new Crew(most, bodyEnvironment);
+  await hireEarly(crew, projectsOf(sizes), changing(...changed));
+  expect(crew.isMany).toBe(isMany);
+});
+
+test('one thread is enough beside what else there is to do', async () => {
+  crew = new Crew(4, bodyEnvironment);
+  // most of a large project is as it was: what has changed alone would be done in this thread
+  const [project] = projectsOf({ one: 30 });
+  const files = [{ ...project!.transcripts[0]!, path: 'one/t.jsonl', size: 1e6 }, project!.transcripts[0]!];
+  const facts = { ...changing(), isAsItWas: (path: string) => path !== 'one/t.jsonl' };
+  await hireEarly(crew, [{ ...project!, transcripts: files }, ...projectsOf({ two: 1 })], facts);
+  expect(await crew.hire(0)).toBe(1);
+  expect(crew.isMany).toBe(true);
+});

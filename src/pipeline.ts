@@ -8,6 +8,7 @@ import { type ArchiveIndex, findShared, indexArchive, type SharedIds } from './m
 import { indexMessages, type Reading } from './message-index/index-messages.ts';
 import { mergeSources } from './message-index/merge-sources.ts';
 import { nameProjects, type ProjectName, type ProjectNames } from './message-index/name-projects.ts';
+import type { ReadingMemory } from './message-index/reading-memory.ts';
 import type { Drift } from './read/check-row.ts';
 import type { ScannedIds } from './read/scan-ids.ts';
 import type { ShownOutside } from './session-tree/attach-sessions.ts';
@@ -54,9 +55,10 @@ export function findArchive(sources: Sources): FoundArchive {
   return { ...mergeSources(discoverSources(sources, report), report), diagnostics };
 }
 
-/** What somebody knows already of an archive's files: what projects are called and share, or which ids stand in a file. */
+/** What somebody knows already of an archive's files: what projects are called and share, what was read of a file, or which ids stand in it. */
 export interface KnownFacts {
   readonly names?: ProjectNames | undefined;
+  readonly readings?: ReadingMemory | undefined;
   readonly shared?: SharedIds | undefined;
   readonly idsOf?: ((file: TranscriptFile) => ScannedIds) | undefined;
 }
@@ -74,9 +76,10 @@ export function openArchive(
   const shared = known.shared ?? findShared(projects, known.idsOf);
   const archive = indexArchive(projects, shared);
   const shownOutside = findShownOutside(archive);
+  const memory = known.readings ?? null;
   const nameOf = (project: ProjectSource): ProjectName => names.get(project.dir)!;
   const run = (project: ProjectSource, willReread = false): ProjectRun =>
-    runProject(project, nameOf(project), archive, shownOutside, willReread);
+    runProject(project, nameOf(project), archive, { shownOutside, willReread, memory });
   return { root, projects, diagnostics, names, shared, nameOf, run };
 }
 
@@ -85,13 +88,12 @@ function runProject(
   source: ProjectSource,
   name: ProjectName,
   archive: ArchiveIndex,
-  shownOutside: ShownOutside,
-  willReread: boolean,
+  { shownOutside, ...reading }: Pick<Reading, 'willReread' | 'memory'> & { readonly shownOutside: ShownOutside },
 ): ProjectRun {
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic): unknown => diagnostics.push(diagnostic);
   const drift: Drift = new Map();
-  const drawn = drawProject(source, archive, { report, drift, willReread });
+  const drawn = drawProject(source, archive, { report, drift, ...reading });
   const tree = growSessionTree(drawn, source, shownOutside, report);
   return { ...name, source, timeline: writeTimeline(tree), diagnostics, drift };
 }
@@ -114,7 +116,12 @@ function findShownOutside(archive: ArchiveIndex): ShownOutside {
   return (project, uuid) => {
     let folded = twins.get(project);
     if (!folded) {
-      const drawn = drawProject(project, archive, { report: () => {}, drift: new Map(), willReread: false });
+      const drawn = drawProject(project, archive, {
+        report: () => {},
+        drift: new Map(),
+        willReread: false,
+        memory: null,
+      });
       folded = new Map(drawn.folded.map((fold) => [fold.uuid, fold.twin]));
       twins.set(project, folded);
     }

@@ -3,7 +3,8 @@ import type { ProjectSource, TranscriptFile } from '../discover/discover-archive
 import type { RowRef } from '../read/read-transcript.ts';
 import { RowReader } from '../read/reread-row.ts';
 import { hashId, type ScannedIds, scanIds } from '../read/scan-ids.ts';
-import { collectRows, type Note, sessionStarts } from './collect-rows.ts';
+import type { Note } from './collect-file.ts';
+import { collectRows, sessionStarts } from './collect-rows.ts';
 import { IdTable } from './id-table.ts';
 import { type Copy, copyOf, settleCopies } from './settle-copies.ts';
 

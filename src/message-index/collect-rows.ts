@@ -1,20 +1,9 @@
 import type { Report } from '../diagnostics.ts';
 import type { ProjectSource, TranscriptFile } from '../discover/discover-archive.ts';
-import type { Drift } from '../read/check-row.ts';
-import type { JsonObject } from '../read/parse-line.ts';
-import { parseTime } from '../read/parse-time.ts';
-import { newTally, type ReadTally, type Row, type RowRef, readTranscript } from '../read/read-transcript.ts';
-import { type IndexedRow, indexRow } from './index-row.ts';
-
-/** A row without a uuid: state of its session, or of a place in it. */
-export interface Note {
-  readonly ref: RowRef;
-  readonly type: string;
-  readonly session: string;
-  /** Its own, or that of the row before it in the file; NaN if there is neither. */
-  readonly time: number;
-  readonly value: JsonObject;
-}
+import { addDrift, type Drift } from '../read/check-row.ts';
+import { addTally, newTally, type ReadTally } from '../read/read-transcript.ts';
+import { type CollectedFile, collectFile, type Note } from './collect-file.ts';
+import type { IndexedRow } from './index-row.ts';
 
 /** Every row of a project in the order of its files, before anything is decided about it. */
 export interface CollectedRows {
@@ -25,31 +14,23 @@ export interface CollectedRows {
   readonly tally: ReadTally;
 }
 
-/** `onRow` is given each of those rows with its content. */
+/** `collect` reads one of its transcripts. */
 export function collectRows(
   project: ProjectSource,
   report: Report,
   drift: Drift,
-  onRow: (row: Row) => void = () => {},
+  collect: (file: TranscriptFile) => CollectedFile = (file) => collectFile(file),
 ): CollectedRows {
   const tally = newTally();
   const rows: IndexedRow[] = [];
   const notes: Note[] = [];
   for (const file of project.transcripts) {
-    let session = file.session ?? '';
-    let time = Number.NaN;
-    readTranscript(file, { report, drift, tally }, (row) => {
-      const { value } = row;
-      if (typeof value.sessionId === 'string' && value.sessionId !== '') {
-        if (file.session === null) session = value.sessionId;
-      } else if (file.session === null && session === '') session = `file-${file.agent ?? ''}`;
-      const own = parseTime(value.timestamp);
-      time = Number.isNaN(own) ? time : own;
-      if (typeof value.uuid === 'string' && value.uuid !== '') {
-        rows.push(indexRow(row, session, own));
-        onRow(row);
-      } else notes.push(noteOf(row, file, session, time));
-    });
+    const own = collect(file);
+    for (const row of own.rows) rows.push(row);
+    for (const note of own.notes) notes.push(note);
+    for (const odd of own.reports) report(odd);
+    addTally(tally, own.tally);
+    addDrift(drift, own.drift);
   }
   settleAgentSessions(rows);
   return { rows, times: settleTimes(rows, report), notes, tally };
@@ -66,15 +47,6 @@ function settleAgentSessions(rows: IndexedRow[]): void {
     if (row.ref.file.kind !== 'agent' || folder === null || folder === row.session) continue;
     if (!trunks.has(row.session) && trunks.has(folder)) rows[at] = { ...row, session: folder };
   }
-}
-
-/** Snapshots are half of some archives; nobody reads the file lists in them. */
-const HEAVY: ReadonlySet<string> = new Set(['file-history-snapshot']);
-
-function noteOf({ ref, value }: Row, file: TranscriptFile, session: string, time: number): Note {
-  const type = typeof value.type === 'string' ? value.type : '';
-  const named = typeof value.sessionId === 'string' && value.sessionId !== '' ? value.sessionId : session;
-  return { ref, type, session: file.kind === 'journal' ? session : named, time, value: HEAVY.has(type) ? {} : value };
 }
 
 function settleTimes(rows: readonly IndexedRow[], report: Report): Float64Array {

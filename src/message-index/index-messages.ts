@@ -4,8 +4,10 @@ import type { Drift } from '../read/check-row.ts';
 import type { ReadTally, RowRef } from '../read/read-transcript.ts';
 import { RowReader } from '../read/reread-row.ts';
 import type { ArchiveIndex } from './archive-index.ts';
-import { type CollectedRows, collectRows, type Note, sessionStarts } from './collect-rows.ts';
+import { collectFile, type Note } from './collect-file.ts';
+import { type CollectedRows, collectRows, sessionStarts } from './collect-rows.ts';
 import type { IndexedRow } from './index-row.ts';
+import type { ReadingMemory } from './reading-memory.ts';
 import { copyOf, type Reread, settleCopies } from './settle-copies.ts';
 
 export type FoldReason = 'duplicate' | 'replay' | 'stutter';
@@ -50,6 +52,8 @@ export interface Reading {
   readonly drift: Drift;
   /** Whether its rows will be asked for: those of a small project are kept then. */
   readonly willReread: boolean;
+  /** What a process has read before. */
+  readonly memory: ReadingMemory | null;
 }
 
 /** Bytes of transcripts in a small project. */
@@ -58,11 +62,14 @@ const MOST_KEPT = 8_000_000;
 export function indexMessages(
   project: ProjectSource,
   archive: ArchiveIndex,
-  { report, drift, willReread }: Reading,
+  { report, drift, willReread, memory }: Reading,
 ): MessageIndex {
   const reader = new RowReader();
   const isSmall = project.transcripts.reduce((sum, { size }) => sum + size, 0) <= MOST_KEPT;
-  const collected = collectRows(project, report, drift, willReread && isSmall ? reader.keep : undefined);
+  const keep = willReread && isSmall ? reader.keep : undefined;
+  const collected = collectRows(project, report, drift, (file) =>
+    memory && !keep ? memory.collect(file) : collectFile(file, keep),
+  );
   const { kept, folded, vanished } = dropCopies(project, collected, archive, reader.read, report);
   const order = kept.sort((a, b) => collected.times[a.at]! - collected.times[b.at]! || a.at - b.at);
   const ids = order.map(({ id }) => id);

@@ -50,11 +50,18 @@ function faultIn({ schema, surelyFits }: Known, value: JsonObject): string | nul
 }
 
 function count(drift: Drift, row: JsonObject, what: string): void {
-  const version = typeof row.version === 'string' ? row.version : 'unknown';
+  add(drift, typeof row.version === 'string' ? row.version : 'unknown', what, 1);
+}
+
+export function addDrift(sum: Drift, more: Drift): void {
+  for (const [version, counts] of more) for (const [what, times] of counts) add(sum, version, what, times);
+}
+
+function add(drift: Drift, version: string, what: string, times: number): void {
   let ofVersion = drift.get(version);
   if (!ofVersion) {
     ofVersion = new Map();
     drift.set(version, ofVersion);
   }
-  ofVersion.set(what, (ofVersion.get(what) ?? 0) + 1);
+  ofVersion.set(what, (ofVersion.get(what) ?? 0) + times);
 }

@@ -39,6 +39,13 @@ export interface ReadContext {
 
 export const newTally = (): ReadTally => ({ rows: 0, comments: 0, pending: 0, unreadable: 0 });
 
+export function addTally(sum: ReadTally, more: ReadTally): void {
+  sum.rows += more.rows;
+  sum.comments += more.comments;
+  sum.pending += more.pending;
+  sum.unreadable += more.unreadable;
+}
+
 /** Streams the rows of one transcript. What is not a row is reported and counted, and the rest is read all the same. */
 export function readTranscript(file: TranscriptFile, context: ReadContext, onRow: (row: Row) => void): void {
   try {

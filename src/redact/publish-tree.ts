@@ -1,5 +1,5 @@
 import type { ArchiveIndex } from '../message-index/archive-index.ts';
-import type { Note } from '../message-index/collect-rows.ts';
+import type { Note } from '../message-index/collect-file.ts';
 import type { MessageIndex } from '../message-index/index-messages.ts';
 import type { Call, IndexedRow } from '../message-index/index-row.ts';
 import { typedPreview } from '../message-index/row-extra.ts';

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Sources } from '../discover/discover-sources.ts';
+import type { ReadingMemory } from '../message-index/reading-memory.ts';
 import { findArchive } from '../pipeline.ts';
 import { EVERYTHING } from '../redact/publishing.ts';
 import type { Beside } from './beside.ts';
@@ -33,7 +34,10 @@ export interface Prepared {
 }
 
 /** What earlier builds left. */
-export type Reuse = Omit<MemorySetup, 'output'>;
+export interface Reuse extends Omit<MemorySetup, 'output'> {
+  /** What this process has read before, if it builds again and again. */
+  readonly readings?: ReadingMemory;
+}
 
 /** Everything but the shells: bodies, blocks, pictures, the map of ids, stylesheet and script. */
 export async function prepare(
@@ -53,13 +57,16 @@ export async function prepare(
   mkdirSync(output, { recursive: true });
   const tidy = (): void => scratch?.remove();
   try {
-    if (reuse) await hireEarly(crew, found.projects, reuse.sources);
+    // whoever has read nearly all of it before is done before a thread has begun
+    if (reuse && !reuse.readings) await hireEarly(crew, found.projects, reuse.sources);
     const looks =
       reuse && LookMemory.isOfUse(publishing)
         ? new LookMemory(reuse.store, publishing, found.root, reuse.sources)
         : null;
     const seen = await waited('look through', () => lookThrough(found.projects, publishing.redact, crew, looks));
-    const archive = timed('open', () => openPublished({ sources: found, publishing }, seen));
+    const archive = timed('open', () =>
+      openPublished({ sources: found, publishing }, { ...seen, readings: reuse?.readings }),
+    );
     const env = await shellEnvironment();
     const folders = { output, store, cacheKey: reuse?.buildKey ?? null };
     const memory = reuse ? new ProjectMemory({ ...reuse, output }, archive) : null;

@@ -2,6 +2,7 @@ import type { TranscriptFile } from '../discover/discover-archive.ts';
 import type { Sources } from '../discover/discover-sources.ts';
 import type { SharedIds } from '../message-index/archive-index.ts';
 import type { ProjectNames } from '../message-index/name-projects.ts';
+import type { ReadingMemory } from '../message-index/reading-memory.ts';
 import { type ArchiveRun, type FoundArchive, findArchive, type NameSources, openArchive } from '../pipeline.ts';
 import type { ScannedIds } from '../read/scan-ids.ts';
 import { type PublishedArchive, publishArchive } from '../redact/publish-archive.ts';
@@ -25,13 +26,14 @@ export interface OpenArchive extends PublishedArchive {
 export interface Seen {
   readonly survey: Survey;
   idsOf(file: TranscriptFile): ScannedIds;
+  readonly readings?: ReadingMemory | undefined;
 }
 
 export function openPublished({ sources, publishing, known }: ArchiveSetup, seen?: Seen): OpenArchive {
   const found = typeof sources === 'object' && 'projects' in sources ? sources : findArchive(sources);
   let { shared, names } = known ?? {};
   const open = (nameSources: NameSources): ArchiveRun => {
-    const archive = openArchive(found, nameSources, { names, shared, idsOf: seen?.idsOf });
+    const archive = openArchive(found, nameSources, { names, shared, idsOf: seen?.idsOf, readings: seen?.readings });
     ({ shared, names } = archive);
     return archive;
   };

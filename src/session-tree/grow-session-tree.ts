@@ -4,7 +4,7 @@ import type { DagLine, DagLines } from '../dag-lines/draw-dag-lines.ts';
 import type { Report } from '../diagnostics.ts';
 import type { ProjectSource } from '../discover/discover-archive.ts';
 import type { OutsideLink } from '../message-index/archive-index.ts';
-import type { Note } from '../message-index/collect-rows.ts';
+import type { Note } from '../message-index/collect-file.ts';
 import { type Anchor, anchorAgents } from './anchor-agents.ts';
 import { type Attachment, attachSessions, type ShownOutside } from './attach-sessions.ts';
 import { type Choice, chooseActive } from './choose-active.ts';

@@ -1,5 +1,5 @@
 import type { DagLines } from '../dag-lines/draw-dag-lines.ts';
-import type { Note } from '../message-index/collect-rows.ts';
+import type { Note } from '../message-index/collect-file.ts';
 
 /** The rows that may name the leaf a session is at, the stronger one first. */
 export const POINTER_KINDS = ['last-prompt', 'summary'] as const;

@@ -1,4 +1,4 @@
-import type { Note } from '../message-index/collect-rows.ts';
+import type { Note } from '../message-index/collect-file.ts';
 import { preview } from '../message-index/preview.ts';
 import type { SessionTree, TreeLine } from '../session-tree/grow-session-tree.ts';
 

@@ -1,4 +1,4 @@
-import type { Note } from '../message-index/collect-rows.ts';
+import type { Note } from '../message-index/collect-file.ts';
 import type { Message } from './group-messages.ts';
 import type { CallView, MessageView } from './messages/message-view.ts';
 import type { FileTouched, PullRequest, SessionFacts } from './pages/session-facts.ts';

@@ -1,6 +1,6 @@
 import type { TranscriptFile } from '../../discover/discover-archive.ts';
 import { SourceError } from '../../discover/source-error.ts';
-import type { Note } from '../../message-index/collect-rows.ts';
+import type { Note } from '../../message-index/collect-file.ts';
 import type { ProjectRun } from '../../pipeline.ts';
 import type { JsonObject } from '../../read/parse-line.ts';
 import { RowReader } from '../../read/reread-row.ts';

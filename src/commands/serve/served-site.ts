@@ -1,6 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sources } from '../../discover/discover-sources.ts';
+import { ReadingMemory } from '../../message-index/reading-memory.ts';
 import type { Findable } from '../../render/beside.ts';
 import { buildSite } from '../../render/build-site.ts';
 import { linkFolder } from '../../render/cache/store.ts';
@@ -34,6 +35,7 @@ export class ServedSite {
   readonly #folders: ServedFolders;
   /** What the index has yet to be made of; null when it is up to date. */
   #findable: Findable | null = null;
+  readonly #readings = new ReadingMemory();
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(sources: Sources, { ghosts = false, ...options }: ServedOptions, folders: ServedFolders) {
@@ -73,6 +75,7 @@ export class ServedSite {
   async #build(sources: Sources, show: () => void, progress: Progress): Promise<SiteTotals | null> {
     const { output, cache } = this.#folders;
     const { search = 'everywhere' } = this.#options;
+    const readings = this.#readings;
     let findable: Findable | null = null;
     const { made, isAsItWas } = await rebuildSite(
       sources,
@@ -80,7 +83,7 @@ export class ServedSite {
       this.#options,
       cache,
       async (folder, reuse) => {
-        const site = await buildSite(sources, folder, this.#options, progress, reuse);
+        const site = await buildSite(sources, folder, this.#options, progress, reuse && { ...reuse, readings });
         findable = site.findable;
         linkFolder(join(output, 'search'), join(folder, 'search'));
         const { totals, pageKeys, projectKeys } = site;

@@ -4,7 +4,7 @@ import type { FoundSecrets } from '../../redact/found-secrets.ts';
 import type { JobResult } from '../jobs/desk.ts';
 import type { OpenArchive } from '../open-published.ts';
 import type { OldSite } from './ledger.ts';
-import type { SourceFacts } from './source-notes.ts';
+import { changedBytes, type SourceFacts } from './source-notes.ts';
 import { linkOrCopy, type Store, sha256 } from './store.ts';
 
 /** What a project memory has to know of the build that it serves. */
@@ -88,9 +88,8 @@ export class ProjectMemory {
   }
 
   /** Bytes of those of its files that were not there, or not like this, when the site was built last. */
-  changedBytes({ transcripts }: ProjectSource): number {
-    const { sources } = this.#setup;
-    return transcripts.reduce((sum, { path, size }) => sum + (sources.isAsItWas(path) ? 0 : size), 0);
+  changedBytes(project: ProjectSource): number {
+    return changedBytes(project, this.#setup.sources);
   }
 
   /** A file that came while the build began was read, but nobody knows as what. */

@@ -56,6 +56,10 @@ export function sourceFacts(now: readonly SourceNote[], before: readonly SourceN
   };
 }
 
+/** Bytes of those transcripts of a project that were not there, or not like this, before. */
+export const changedBytes = ({ transcripts }: ProjectSource, sources: SourceFacts): number =>
+  transcripts.reduce((sum, { path, size }) => sum + (sources.isAsItWas(path) ? 0 : size), 0);
+
 /** The content of every source file as a hash; only what changed is read. */
 export function noteSources(projects: readonly ProjectSource[], known: readonly SourceNote[]): readonly SourceNote[] {
   const before = new Map(known.map((note) => [note[0], note]));

@@ -16,7 +16,7 @@ export class Crew {
   readonly #most: number;
   readonly #env: () => Promise<Environment>;
   #pool: Tinypool | null = null;
-  #desk: Desk | null = null;
+  #desk: Promise<Desk> | null = null;
   #briefing: Briefing | null = null;
 
   constructor(most: number, env: () => Promise<Environment>) {
@@ -54,15 +54,16 @@ export class Crew {
       this.#briefing ??= writeBriefing(setup);
       return this.#pool.run({ job, briefing: this.#briefing }, { name: 'write' });
     }
-    this.#desk ??= new Desk(setup, await this.#env(), archive);
-    return this.#desk.do(job);
+    this.#desk ??= this.#env().then((env) => new Desk(setup, env, archive)); // one for all jobs, which come at once
+    return (await this.#desk).do(job);
   }
 
   /** When there is nothing more to do; again, if nobody knows whether it was done. */
   async close(): Promise<void> {
     const pool = this.#pool;
-    this.#desk?.close();
+    const desk = this.#desk;
     [this.#desk, this.#pool] = [null, null];
+    (await desk?.catch(() => null))?.close();
     await pool?.destroy();
   }
 }

@@ -105,7 +105,9 @@ function paint(text: string, tokens: Tokens): PaintedLine {
     else begins.push(begin);
     names.push(name);
   }
-  return names.length === 1 && names[0] === '' ? plain(text) : { text, begins, names };
+  if (names.length === 1 && names[0] === '') return plain(text);
+  // copies: what has grown has room for seventeen, and thousands of lines are kept
+  return { text, begins: begins.slice(), names: names.slice() };
 }
 
 /** Grammars call operators keywords too; what has no letter in it is punctuation to a reader, and stays ink. */

@@ -90,6 +90,7 @@ export async function runJobs(
   const bytes = changed.reduce((sum, project) => sum + (memory?.changedBytes(project) ?? sizeOf(project)), 0);
   const workers = await crew.hire(bytes);
   const begun = write(changed, workers);
+  begun.catch(() => {}); // it is waited for below, unless what is known cannot be taken over
   const lost = known.filter((project) => {
     const result = memory!.recall(project);
     if (result) take(project.dir, result);

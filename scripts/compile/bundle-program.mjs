@@ -9,6 +9,8 @@ const OPTIONS = { bundle: true, platform: 'node', target: 'node20', legalComment
 /** Of code that V8 has kept it no longer knows where imports are to be found, so whoever runs the script does that. */
 const IMPORT = /\b(await|return) import\(/g;
 
+const OWN_URL = "const ownUrl = require('node:url').pathToFileURL(__filename).href;";
+
 /** One script for the program, small modules that run it, and what a config of hers may import. */
 export async function bundleProgram(folder) {
   const { metafile, outputFiles } = await build({
@@ -19,7 +21,8 @@ export async function bundleProgram(folder) {
     format: 'cjs',
     // They start processes and threads from their own files, or are used from source only.
     external: ['@11ty/eleventy', 'esbuild', 'pagefind', 'shiki/langs', 'tinypool'],
-    banner: { js: "'use strict'; const ownUrl = require('node:url').pathToFileURL(__filename).href;" },
+    banner: { js: `(function (module, require, importModule, __filename) {'use strict'; ${OWN_URL}` },
+    footer: { js: '})' },
     define: { 'import.meta.url': 'ownUrl' },
     plugins: [templates],
     metafile: true,

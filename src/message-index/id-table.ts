@@ -1,3 +1,5 @@
+import { systemRoom } from '../read/system-room.ts';
+
 /**
  * Who holds which id first, for all ids of an archive. Ids are hashes already, so a place in an array is enough; a Map
  * would make an object of each.
@@ -11,8 +13,8 @@ export class IdTable {
   /** `most` ids can be claimed. */
   constructor(most: number) {
     const size = 2 ** Math.ceil(Math.log2(2 * most + 2));
-    this.#ids = new Float64Array(size);
-    this.#holders = new Int32Array(size);
+    this.#ids = new Float64Array(systemRoom(size * Float64Array.BYTES_PER_ELEMENT), 0, size);
+    this.#holders = new Int32Array(systemRoom(size * Int32Array.BYTES_PER_ELEMENT), 0, size);
     this.#mask = size - 1;
   }
 

@@ -1,3 +1,5 @@
+import { systemRoom } from './system-room.ts';
+
 const CHUNK = 1 << 20;
 /** Hardly any row is larger, and what is larger is not kept. */
 const MOST_KEPT = 8 << 20;
@@ -11,7 +13,7 @@ const free = new Map<number, Buffer[]>();
  */
 export function takeRoom(least: number): Buffer {
   const size = sizeFor(least);
-  return free.get(size)?.pop() ?? Buffer.allocUnsafeSlow(size);
+  return free.get(size)?.pop() ?? newRoom(size);
 }
 
 export function giveRoom(room: Buffer): void {
@@ -43,6 +45,9 @@ export const fromBase64 = <Result>(text: string, use: (bytes: Buffer) => Result)
   borrowRoom(Math.max(CHUNK, Buffer.byteLength(text, 'base64')), (room) =>
     use(room.subarray(0, room.write(text, 'base64'))),
   );
+
+const newRoom = (size: number): Buffer =>
+  size > CHUNK ? Buffer.from(systemRoom(size), 0, size) : Buffer.allocUnsafeSlow(size);
 
 function sizeFor(least: number): number {
   if (least > MOST_KEPT) return least;

@@ -25,6 +25,7 @@ test.each([
   ['half a pair', 'a\ud800b'],
   ['as much as a buffer holds', 'x'.repeat(1 << 20)],
   ['more letters than it holds', 'x'.repeat((1 << 20) + 1)],
+  ['more than is kept', 'x'.repeat((8 << 20) + 1)],
   ['fewer letters, but more bytes', '京'.repeat(1 << 19)],
 ])('%s becomes the bytes that it always becomes', (_, text) => {
   expect(asBytes(text, (bytes) => Buffer.compare(bytes, Buffer.from(text)))).toBe(0);

@@ -32,6 +32,7 @@ export function collectFile(file: TranscriptFile, onRow: (row: Row) => void = ()
   const reports: Diagnostic[] = [];
   const drift: Drift = new Map();
   const tally = newTally();
+  const once = onlyOnce();
   let session = file.session ?? '';
   let time = Number.NaN;
   readTranscript(file, { report: (report) => reports.push(report), drift, tally }, (row) => {
@@ -42,11 +43,21 @@ export function collectFile(file: TranscriptFile, onRow: (row: Row) => void = ()
     const own = parseTime(value.timestamp);
     time = Number.isNaN(own) ? time : own;
     if (typeof value.uuid === 'string' && value.uuid !== '') {
-      rows.push(indexRow(row, session, own));
+      rows.push(indexRow(row, session, own, once));
       onRow(row);
     } else notes.push(noteOf(row, file, session, time));
   });
   return { rows, notes, tally, drift, reports };
+}
+
+/** The first of all texts that are equal: a row names its session, its parent and its call, and each is kept once. */
+function onlyOnce(): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const first = known.get(text);
+    if (first === undefined) known.set(text, text);
+    return first ?? text;
+  };
 }
 
 /** Snapshots are half of some archives; nobody reads the file lists in them. */

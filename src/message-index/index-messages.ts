@@ -43,7 +43,7 @@ export interface MessageIndex {
   /** The content of a row, read again from its place unless it was kept. */
   readonly reread: Reread;
   /** Lets go of files; whoever rereads later does so again. */
-  close(): void;
+  readonly close: () => void;
 }
 
 /** For whom a project is read. */
@@ -84,7 +84,7 @@ export function indexMessages(
     tally: collected.tally,
     archive,
     reread: reader.read,
-    close: () => reader.close(),
+    close: reader.close,
   };
 }
 

@@ -61,34 +61,44 @@ export interface Answer {
   readonly speaks: boolean;
 }
 
+type Once = (text: string) => string;
+
 const NO_CALLS: readonly Call[] = [];
 const NO_IDS: readonly string[] = [];
 
-/** The facts of a row that has a uuid. `session` is the one of its file, for rows that name none. */
-export function indexRow(row: Row, session: string, time: number): IndexedRow {
+/**
+ * The facts of a row that has a uuid. `session` is the one of its file, for rows that name none; `once` gives for a text
+ * the one that is kept of all that are equal.
+ */
+export function indexRow(row: Row, session: string, time: number, once: Once): IndexedRow {
   const { ref, value } = row;
   const kind = row.sound || hasContent(value) ? kindOf(value) : 'other';
   const isUser = value.type === 'user' || value.type === 'human' || value.type === 'tool_result';
   const isAssistant = value.type === 'assistant';
   const agent = ref.file.agent ?? (value.isSidechain === true ? str(value.agentId) : null);
-  const results = isUser ? resultsOf(value) : NO_IDS;
+  const results = isUser ? resultsOf(value, once) : NO_IDS;
   return {
     ref,
-    uuid: value.uuid as string,
-    parentUuid: str(value.parentUuid),
+    uuid: once(value.uuid as string),
+    parentUuid: onceOr(value.parentUuid, once),
     type: typeof value.type === 'string' ? value.type : '',
     kind,
-    session: str(value.sessionId) ?? session,
+    session: once(str(value.sessionId) ?? session),
     agent,
     isSidechain: value.isSidechain === true,
     time,
     version: str(value.version),
     marks: isUser || isAssistant || kind === 'compact-summary' ? contentMarks(value) : NO_IDS,
-    calls: isAssistant ? callsOf(value) : NO_CALLS,
+    calls: isAssistant ? callsOf(value, once) : NO_CALLS,
     results,
-    answer: isAssistant ? answerOf(value) : null,
+    answer: isAssistant ? answerOf(value, once) : null,
     extra: extraOf(row, kind, agent, results),
   };
+}
+
+function onceOr(value: unknown, once: Once): string | null {
+  const text = str(value);
+  return text === null ? null : once(text);
 }
 
 /** A row with a field of the wrong shape is still what it says, as long as it says something. */
@@ -97,16 +107,16 @@ const hasContent = (value: JsonObject): boolean => {
   return typeof content === 'string' || Array.isArray(content);
 };
 
-function callsOf(value: JsonObject): readonly Call[] {
+function callsOf(value: JsonObject, once: Once): readonly Call[] {
   const content = contentOf(value);
   if (!Array.isArray(content)) return NO_CALLS;
   const calls: Call[] = [];
   for (const block of content) {
     if (!isObject(block) || typeof block.id !== 'string') continue;
     if (block.type === 'tool_use' || block.type === 'server_tool_use')
-      calls.push({ id: block.id, name: String(block.name), spawn: spawnOf(block) });
+      calls.push({ id: once(block.id), name: String(block.name), spawn: spawnOf(block) });
   }
-  return calls.length > 0 ? calls : NO_CALLS;
+  return calls.length > 0 ? calls.slice() : NO_CALLS; // a copy: what has grown has room for seventeen
 }
 
 function spawnOf(block: JsonObject): Call['spawn'] {
@@ -119,22 +129,22 @@ function spawnOf(block: JsonObject): Call['spawn'] {
   };
 }
 
-function resultsOf(value: JsonObject): readonly string[] {
+function resultsOf(value: JsonObject, once: Once): readonly string[] {
   const content = contentOf(value);
   if (!Array.isArray(content)) return NO_IDS;
   const ids: string[] = [];
   for (const block of content)
     if (isObject(block) && block.type === 'tool_result' && typeof block.tool_use_id === 'string')
-      ids.push(block.tool_use_id);
-  return ids.length > 0 ? ids : NO_IDS;
+      ids.push(once(block.tool_use_id));
+  return ids.length > 0 ? ids.slice() : NO_IDS;
 }
 
-function answerOf(value: JsonObject): Answer {
+function answerOf(value: JsonObject, once: Once): Answer {
   const message = isObject(value.message) ? value.message : {};
   const content = Array.isArray(message.content) ? message.content : [];
   return {
-    id: str(message.id),
-    model: str(message.model),
+    id: onceOr(message.id, once),
+    model: onceOr(message.model, once),
     usage: isObject(message.usage) ? usageOf(message.usage) : null,
     speaks: content.some((block) => isObject(block) && (hasWords(block.text) || hasWords(block.thinking))),
   };

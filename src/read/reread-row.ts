@@ -40,9 +40,9 @@ export class RowReader {
   }
 
   /** Lets go of the files; what is read later opens them again. */
-  close(): void {
+  readonly close = (): void => {
     this.#files.close();
-  }
+  };
 }
 
 const lineOf = ({ offset, file }: RowRef): string => `${offset} ${file.path}`;

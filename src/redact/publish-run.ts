@@ -61,21 +61,23 @@ export function publishRun(
 ): PublishedRun {
   const { timeline } = raw;
   const { index } = timeline.tree.drawn.dag;
+  const { ids, reread, close } = index;
+  let { rows } = index; // as recorded until all are published: whoever kept both would have every row twice
   const gone = withdrawRows(timeline, rules, isSessionGone);
   const redactions = new RedactionLog();
   const facts = sessionTexts(redactor);
   const contents = keep((session: string): SessionRedactor => redactor.session(session));
   const shorts = keep((session: string): SessionRedactor => redactor.session(session));
   const recorded = (row: number): JsonObject =>
-    gone[row] === 1 ? NOTHING : leaveOutParts(index.reread(index.rows[row]!.ref) ?? NOTHING, without);
+    gone[row] === 1 ? NOTHING : leaveOutParts(reread(rows[row]!.ref) ?? NOTHING, without);
   const redact = (own: SessionRedactor, ref: RowRef, content: JsonObject): JsonObject =>
     isClean(ref) ? own.cleanRow(content) : own.row(content);
   const read = (row: number): JsonObject => {
-    const { session, ref } = index.rows[row]!;
+    const { session, ref } = rows[row]!;
     const content = recorded(row);
     const own = contents(session);
     const shown = redact(own, ref, content);
-    if (shown !== content) redactions.note(session, index.ids[row]!, own.counts);
+    if (shown !== content) redactions.note(session, ids[row]!, own.counts);
     return shown;
   };
   const publisher: TreePublisher = {
@@ -83,21 +85,23 @@ export function publishRun(
     isRowGone: (row) => gone[row] === 1,
     isNoteGone: ({ session, time }) => isSessionGone(session) || rules.hasTime(time),
     // not counted: pages will read the same rows
-    read: (row) => redact(shorts(index.rows[row]!.session), index.rows[row]!.ref, recorded(row)),
+    read: (row) => redact(shorts(rows[row]!.session), rows[row]!.ref, recorded(row)),
     note: ({ session, ref, value }) => redact(shorts(session), ref, value),
     isSessionGone,
   };
+  const shown = publishTimeline(timeline, publisher);
+  rows = shown.tree.drawn.dag.index.rows;
   const show = facts('');
   const run = {
     ...raw,
-    timeline: publishTimeline(timeline, publisher),
+    timeline: shown,
     diagnostics: raw.diagnostics.map((diagnostic) => showDiagnostic(diagnostic, show)),
     drift: showDrift(raw.drift, show),
     read,
     redactions,
-    copies: showFiles({ timeline, gone, rules, without, isSessionGone, redactorOf: contents }),
+    copies: showFiles({ timeline: shown, gone, rules, without, isSessionGone, redactorOf: contents }),
     files: publishFiles(raw.source.sidecars, contents, isSessionGone, !without.has('tool-results')),
-    close: () => index.close(),
+    close,
   };
   return run as unknown as PublishedRun;
 }

@@ -1,7 +1,7 @@
 import type { ArchiveIndex } from '../message-index/archive-index.ts';
 import type { Note } from '../message-index/collect-file.ts';
 import type { MessageIndex } from '../message-index/index-messages.ts';
-import type { Call, IndexedRow } from '../message-index/index-row.ts';
+import type { Answer, Call, IndexedRow } from '../message-index/index-row.ts';
 import { typedPreview } from '../message-index/row-extra.ts';
 import type { JsonObject } from '../read/parse-line.ts';
 import type { SessionTree, TreeLine } from '../session-tree/grow-session-tree.ts';
@@ -73,13 +73,20 @@ const withdrawn = ({ ref, uuid, parentUuid, session, agent, isSidechain }: Index
 
 function publishRow(row: IndexedRow, at: number, publisher: TreePublisher): IndexedRow {
   const show = publisher.showIn(row.session);
-  const { extra, answer, calls } = row;
+  const type = show(row.type);
+  const version = showOr(row.version, show);
+  const calls = publishCalls(row.calls, show);
+  const answer = publishAnswer(row.answer, show);
+  const { extra } = row;
+  // most are shown as they are, and an archive has many
+  if (extra === null && type === row.type && version === row.version && calls === row.calls && answer === row.answer)
+    return row;
   return {
     ...row,
-    type: show(row.type),
-    version: showOr(row.version, show),
-    calls: calls.length === 0 ? calls : calls.map((call) => publishCall(call, show)),
-    answer: answer?.model ? { ...answer, model: show(answer.model) } : answer,
+    type,
+    version,
+    calls,
+    answer,
     extra: extra && {
       ...extra,
       // The line was cut to its length before: half a secret is none that a rule would know.
@@ -92,6 +99,16 @@ function publishRow(row: IndexedRow, at: number, publisher: TreePublisher): Inde
     },
   };
 }
+
+function publishAnswer(answer: Answer | null, show: Show): Answer | null {
+  const model = showOr(answer?.model ?? null, show);
+  return answer === null || model === answer.model ? answer : { ...answer, model };
+}
+
+const publishCalls = (calls: readonly Call[], show: Show): readonly Call[] =>
+  calls.every(({ spawn, name }) => spawn === null && show(name) === name)
+    ? calls
+    : calls.map((call) => publishCall(call, show));
 
 const publishCall = (call: Call, show: Show): Call => ({
   id: call.id,

@@ -98,6 +98,8 @@ class Grouper {
 
   finish(): ReadonlyMap<string, SessionMessages> {
     for (const [session, rest] of this.#steering) this.#flushSteering(session, rest, Number.POSITIVE_INFINITY);
+    for (const { messages } of this.#sessions.values())
+      for (const message of messages) message.rows = message.rows.slice(); // what has grown has room for seventeen
     return new Map(
       [...this.#sessions].map(([session, { messages, byLine, messageOf }]) => [
         session,

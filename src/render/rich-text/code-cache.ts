@@ -1,3 +1,5 @@
+import { detach } from './detach.ts';
+
 /** Where highlighted code is kept, by `language⏎code`. One on disk has to be bound to the versions of all that made it. */
 export interface CodeCache {
   get(key: string): string | undefined;
@@ -25,7 +27,7 @@ export function createCodeCache(maxBytes = 4 * 1024 * 1024): CodeCache {
       if (bytesOf(key, html) > maxBytes) return;
       const old = entries.get(key);
       if (old !== undefined) drop(key, old);
-      entries.set(key, html);
+      entries.set(detach(key), detach(html));
       held += bytesOf(key, html);
       for (const [oldest, oldHtml] of entries) {
         if (held <= maxBytes) break;

@@ -1,3 +1,4 @@
+import { detach } from './detach.ts';
 import type { Frame } from './textmate/frame.ts';
 import type { GrammarWalk, Tokens } from './textmate/grammar-walk.ts';
 import { nameOf } from './textmate/theme.ts';
@@ -83,9 +84,6 @@ export function lineTokenizer(
     });
   };
 }
-
-/** A line cut from a text keeps the whole text in memory; one cut from a copy of the line does not. */
-const detach = (line: string): string => `${line}\n`.slice(0, -1);
 
 const EMPTY: PaintedLine = { text: '', begins: [], names: [] };
 const PLAIN = { begins: [0], names: [''] };

@@ -35,6 +35,7 @@ export class Crew {
    */
   async hire(bytes: number, isAside = false): Promise<number> {
     const wanted = countWorkers(bytes, this.#most);
+    if (this.#pool && this.#pool.options.maxThreads < wanted) await this.#dismiss(); // there is more to do than it seemed
     if ((wanted > 1 || (isAside && this.#most > 1)) && !this.#pool) {
       const name = extname(import.meta.url) === '.ts' ? 'worker-from-source.mjs' : 'worker.js';
       const filename = fileURLToPath(new URL(name, import.meta.url));
@@ -60,10 +61,15 @@ export class Crew {
 
   /** When there is nothing more to do; again, if nobody knows whether it was done. */
   async close(): Promise<void> {
-    const pool = this.#pool;
     const desk = this.#desk;
-    [this.#desk, this.#pool] = [null, null];
+    this.#desk = null;
     (await desk?.catch(() => null))?.close();
+    await this.#dismiss();
+  }
+
+  async #dismiss(): Promise<void> {
+    const pool = this.#pool;
+    this.#pool = null;
     await pool?.destroy();
   }
 }

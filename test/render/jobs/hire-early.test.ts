@@ -33,13 +33,24 @@ test.each([
   expect(crew.isMany).toBe(isMany);
 });
 
-test('one thread is enough beside what else there is to do', async () => {
-  crew = new Crew(4, bodyEnvironment);
-  // most of a large project is as it was: what has changed alone would be done in this thread
+/** Most of a large project is as it was: what has changed alone would be done in this thread. */
+async function hireAside(): Promise<void> {
   const [project] = projectsOf({ one: 30 });
   const files = [{ ...project!.transcripts[0]!, path: 'one/t.jsonl', size: 1e6 }, project!.transcripts[0]!];
   const facts = { ...changing(), isAsItWas: (path: string) => path !== 'one/t.jsonl' };
   await hireEarly(crew, [{ ...project!, transcripts: files }, ...projectsOf({ two: 1 })], facts);
+}
+
+test('one thread is enough beside what else there is to do', async () => {
+  crew = new Crew(4, bodyEnvironment);
+  await hireAside();
   expect(await crew.hire(0)).toBe(1);
   expect(crew.isMany).toBe(true);
+});
+
+test('there are more once there is more to do than it seemed', async () => {
+  crew = new Crew(4, bodyEnvironment);
+  await hireAside();
+  // as with a new version of the program, which writes all pages anew
+  expect(await crew.hire(31e6)).toBe(4);
 });

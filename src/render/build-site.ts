@@ -13,7 +13,7 @@ import { bodyEnvironment, shellEnvironment } from './environment.ts';
 import { Crew } from './jobs/crew.ts';
 import { hireEarly } from './jobs/hire-early.ts';
 import { lookThrough } from './jobs/look-through.ts';
-import { tidyMemory } from './jobs/tidy-memory.ts';
+import { countLooksAnew, tidyMemory } from './jobs/tidy-memory.ts';
 import { tuneEngine } from './jobs/tune-engine.ts';
 import { openPublished } from './open-published.ts';
 import { packageFolder } from './package-folder.ts';
@@ -49,6 +49,7 @@ export async function prepare(
   beside?: Beside,
 ): Promise<Prepared> {
   tuneEngine();
+  countLooksAnew();
   const publishing = options.publishing ?? EVERYTHING;
   const found = findArchive(sources);
   const crew = new Crew(options.workers ?? defaultWorkers(), bodyEnvironment);

@@ -8,6 +8,7 @@ import { linkFolder } from '../../render/cache/store.ts';
 import type { Progress, SiteOptions, SiteTotals } from '../../render/prepare-site.ts';
 import { noteOutput, rebuildSite } from '../../render/rebuild-site.ts';
 import { buildSearch, type SearchTotals } from '../../search/build-search.ts';
+import { urgently } from '../../search/pauses.ts';
 import { withGhosts } from '../ghosts/with-ghosts.ts';
 
 export interface ServedOptions extends SiteOptions {
@@ -26,7 +27,7 @@ export interface ServedFolders {
 
 /**
  * A site that is built again and again by one process. Pages come first, with the index as it was; the index takes
- * seconds and is made beside them, from what the last build left.
+ * seconds and is made beside them, from what the last build left, whenever they are up to date.
  */
 export class ServedSite {
   readonly #sources: Sources;
@@ -47,10 +48,9 @@ export class ServedSite {
 
   /** Brings the pages up to date, and shows them. Null when nothing has changed. */
   build(show: () => void, progress: Progress = () => {}): Promise<SiteTotals | null> {
+    const build = (sources: Sources) => this.#build(sources, show, progress);
     return this.#inTurn(() =>
-      this.#withGhosts
-        ? withGhosts(this.#sources, (all) => this.#build(all, show, progress))
-        : this.#build(this.#sources, show, progress),
+      urgently(() => (this.#withGhosts ? withGhosts(this.#sources, build) : build(this.#sources))),
     );
   }
 

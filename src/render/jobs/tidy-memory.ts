@@ -6,7 +6,7 @@ import { tuneEngine } from './tune-engine.ts';
 const WORTH_IT = 64_000_000;
 /** Of a heap, before it is looked through in the middle of its work too: only a very large project needs so much. */
 const LARGE = 128_000_000;
-/** A thread that has looked through its heap so often is writing a large archive, and will be at it for a while. */
+/** A thread that has looked through its heap so often in a build writes a large archive, and will be at it for a while. */
 const OFTEN = 2;
 /** Bytes that a heap may grow by once it is large, or its archive. */
 const WORTH_IT_SOONER = 40_000_000;
@@ -16,6 +16,11 @@ const SCATTERED = 20_000_000;
 let left = 0;
 let looks = 0;
 let collect: (() => void) | null = null;
+
+/** When a build begins: a process may make many, and none of them has to be large for that. */
+export function countLooksAnew(): void {
+  looks = 0;
+}
 
 /**
  * For the moment between two pieces of work, when hardly anything is needed any more. Left to itself, a heap grows to a

@@ -8,7 +8,7 @@ import { linkFolder } from '../../render/cache/store.ts';
 import type { Progress, SiteOptions, SiteTotals } from '../../render/prepare-site.ts';
 import { noteOutput, rebuildSite } from '../../render/rebuild-site.ts';
 import { buildSearch, type SearchTotals } from '../../search/build-search.ts';
-import { urgently } from '../../search/pauses.ts';
+import { Pauses, urgently } from '../../search/pauses.ts';
 import { withGhosts } from '../ghosts/with-ghosts.ts';
 
 export interface ServedOptions extends SiteOptions {
@@ -56,6 +56,7 @@ export class ServedSite {
 
   /** Brings the index up to date, as of the last build. Null when it is. */
   async index(): Promise<SearchTotals | null> {
+    await new Pauses().take(); // pages first, if some are being made
     const findable = this.#findable;
     if (findable === null) return null;
     const { output, bench, cache } = this.#folders;

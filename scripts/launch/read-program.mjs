@@ -28,13 +28,15 @@ export function readProgram() {
   };
 }
 
+/** All of a file, in memory that nothing is left of once it is dropped. */
 function readAside(file) {
   const from = openSync(file, 'r');
   try {
     const { size } = fstatSync(from);
     const bytes = Buffer.from(systemRoom(size), 0, size);
-    for (let end = 0; end < size; ) end += readSync(from, bytes, end, size - end, end) || size;
-    return bytes;
+    let end = 0;
+    for (let read = 1; read > 0 && end < size; end += read) read = readSync(from, bytes, end, size - end, end);
+    return bytes.subarray(0, end);
   } finally {
     closeSync(from);
   }

@@ -1,12 +1,17 @@
 import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../src/read/parse-line.ts';
 import { EVERYTHING } from '../../src/redact/publishing.ts';
 import { openPublished } from '../../src/render/open-published.ts';
 import { withFiles } from '../support/open-files.ts';
 import { Talk } from '../support/site-talk.ts';
 
 const TOKEN = ['gh', 'p_', 'k3Jd92LmQx7Vb5', 'Rt0Zp8Wn4Yc6Hf1', 'Sg2Xa9'].join('');
+
+function call(row: JsonObject, name: string, input: JsonObject): void {
+  Object.assign(row.message as JsonObject, { content: [{ type: 'tool_use', id: 'toolu_1', name, input }] });
+}
 
 describe('an archive that is published', () => {
   test('is redacted also where it grew after it was looked through', () => {
@@ -22,6 +27,31 @@ describe('an archive that is published', () => {
       run.close();
       expect(shown).toContain('the token is [REDACTED:github-pat');
       expect(shown).not.toContain(TOKEN.slice(4, 13));
+    });
+  });
+
+  test.each<{ of: string; fact: (row: JsonObject) => void }>([
+    { of: 'its kind', fact: (row) => Object.assign(row, { type: TOKEN }) },
+    { of: 'its version', fact: (row) => Object.assign(row, { version: TOKEN }) },
+    { of: 'its model', fact: (row) => Object.assign(row.message as JsonObject, { model: TOKEN }) },
+    { of: 'a tool', fact: (row) => call(row, TOKEN, {}) },
+    { of: "an agent's task", fact: (row) => call(row, 'Task', { prompt: `use ${TOKEN}` }) },
+    { of: 'what an agent is for', fact: (row) => call(row, 'Task', { description: TOKEN }) },
+    { of: 'what an agent is', fact: (row) => call(row, 'Task', { subagent_type: TOKEN }) },
+  ])('says nothing among the facts of a row that is secret in $of', ({ fact }) => {
+    const talk = new Talk('facts');
+    talk.prompt('begin');
+    talk.answer('done');
+    const row: JsonObject = talk.rows.at(-1)!;
+    Object.assign(row, { cwd: undefined }); // a row with a folder is never handed on as it is
+    fact(row);
+    withFiles({ [`p/${talk.session}.jsonl`]: talk.jsonl }, (root) => {
+      const archive = openPublished({ sources: root, publishing: EVERYTHING });
+      const run = archive.run(archive.projects[0]!);
+      const { rows } = run.timeline.tree.drawn.dag.index;
+      run.close();
+      expect(rows).toHaveLength(talk.rows.length);
+      expect(JSON.stringify(rows).toLowerCase()).not.toContain(TOKEN.slice(4, 13).toLowerCase());
     });
   });
 

@@ -1,9 +1,16 @@
 import type { Diagnostic } from '../diagnostics.ts';
 import type { TranscriptFile } from '../discover/discover-archive.ts';
-import type { Drift } from '../read/check-row.ts';
+import { addDrift, type Drift } from '../read/check-row.ts';
 import type { JsonObject } from '../read/parse-line.ts';
 import { parseTime } from '../read/parse-time.ts';
-import { newTally, type ReadTally, type Row, type RowRef, readTranscript } from '../read/read-transcript.ts';
+import {
+  type Extent,
+  newTally,
+  type ReadTally,
+  type Row,
+  type RowRef,
+  readTranscript,
+} from '../read/read-transcript.ts';
 import { type IndexedRow, indexRow } from './index-row.ts';
 
 /** A row without a uuid: state of its session, or of a place in it. */
@@ -23,19 +30,34 @@ export interface CollectedFile {
   readonly tally: ReadTally;
   readonly drift: Drift;
   readonly reports: readonly Diagnostic[];
+  /** Where reading goes on when there is more; null if its last line may grow. */
+  readonly end: FileEnd | null;
 }
 
-/** `onRow` is given each of its rows with its content. */
-export function collectFile(file: TranscriptFile, onRow: (row: Row) => void = () => {}): CollectedFile {
-  const rows: IndexedRow[] = [];
-  const notes: Note[] = [];
-  const reports: Diagnostic[] = [];
+interface FileEnd extends Extent {
+  /** Of the last row. */
+  readonly session: string;
+  readonly time: number;
+}
+
+/**
+ * `onRow` is given each of its rows with its content. With what it held `before`, as far as it is the same and came to an
+ * end, only what is behind that is read.
+ */
+export function collectFile(
+  file: TranscriptFile,
+  onRow: (row: Row) => void = () => {},
+  before: CollectedFile | null = null,
+): CollectedFile {
+  const rows: IndexedRow[] = [...(before?.rows ?? [])];
+  const notes: Note[] = [...(before?.notes ?? [])];
+  const reports: Diagnostic[] = [...(before?.reports ?? [])];
   const drift: Drift = new Map();
-  const tally = newTally();
+  if (before) addDrift(drift, before.drift);
+  const tally = { ...newTally(), ...before?.tally };
   const once = onlyOnce();
-  let session = file.session ?? '';
-  let time = Number.NaN;
-  readTranscript(file, { report: (report) => reports.push(report), drift, tally }, (row) => {
+  let { session, time } = before?.end ?? { session: file.session ?? '', time: Number.NaN };
+  const collect = (row: Row): void => {
     const { value } = row;
     if (typeof value.sessionId === 'string' && value.sessionId !== '') {
       if (file.session === null) session = value.sessionId;
@@ -46,8 +68,10 @@ export function collectFile(file: TranscriptFile, onRow: (row: Row) => void = ()
       rows.push(indexRow(row, session, own, once));
       onRow(row);
     } else notes.push(noteOf(row, file, session, time));
-  });
-  return { rows, notes, tally, drift, reports };
+  };
+  const context = { report: (report: Diagnostic) => reports.push(report), drift, tally };
+  const extent = readTranscript(file, context, collect, before?.end ?? undefined);
+  return { rows, notes, tally, drift, reports, end: extent && { ...extent, session, time } };
 }
 
 /** The first of all texts that are equal: a row names its session, its parent and its call, and each is kept once. */

@@ -1,4 +1,5 @@
 import type { TranscriptFile } from '../discover/discover-archive.ts';
+import { hashBeginning } from '../read/hash-beginning.ts';
 import { stampFile } from '../read/stamp-file.ts';
 import { type CollectedFile, collectFile } from './collect-file.ts';
 
@@ -9,11 +10,13 @@ interface Remembered {
   readonly stamp: string;
   readonly file: TranscriptFile;
   readonly collected: CollectedFile;
+  /** Hash of what was read, up to its end. */
+  readonly hash: string | null;
 }
 
 /**
  * What transcripts held when they were last read, for a process that reads a project again whenever a row is appended to
- * one of its files: only that one is read.
+ * one of its files: only that row is read.
  */
 export class ReadingMemory {
   readonly #most: number;
@@ -30,13 +33,17 @@ export class ReadingMemory {
     const stamp = stampFile(file.path);
     const known = this.#known.get(file.path);
     if (known) this.#forget(known);
-    if (known && known.stamp === stamp && isSame(known.file, file)) {
+    const isKnown = known !== undefined && isSame(known.file, file);
+    if (isKnown && known.stamp === stamp) {
       this.#keep(known);
       return placedIn(file, known.collected);
     }
-    const collected = collectFile(file);
+    const before = isKnown && hasGrown(file, known) ? placedIn(file, known.collected) : null;
+    const collected = collectFile(file, () => {}, before);
+    const { end } = collected;
+    const hash = end && hashBeginning(file.path, end.bytes);
     // a file that is written to while it is read is read again
-    if (stamp !== null && stamp === stampFile(file.path)) this.#keep({ stamp, file, collected });
+    if (stamp !== null && stamp === stampFile(file.path)) this.#keep({ stamp, file, collected, hash });
     return collected;
   }
 
@@ -54,6 +61,10 @@ export class ReadingMemory {
     this.#bytes -= file.size;
   }
 }
+
+/** Whether a file begins with all that was read of it. */
+const hasGrown = ({ path }: TranscriptFile, { collected: { end }, hash }: Remembered): boolean =>
+  end !== null && hash !== null && hashBeginning(path, end.bytes) === hash;
 
 /** Whether a file is called as it was, and its ids are not changed, which is rare: then all that was read of it holds. */
 function isSame(before: TranscriptFile, now: TranscriptFile): boolean {

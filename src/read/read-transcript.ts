@@ -46,19 +46,48 @@ export function addTally(sum: ReadTally, more: ReadTally): void {
   sum.unreadable += more.unreadable;
 }
 
-/** Streams the rows of one transcript. What is not a row is reported and counted, and the rest is read all the same. */
-export function readTranscript(file: TranscriptFile, context: ReadContext, onRow: (row: Row) => void): void {
+/** So much of a transcript: whole lines. */
+export interface Extent {
+  readonly bytes: number;
+  readonly lines: number;
+}
+
+/**
+ * Streams the rows of one transcript, or those behind what was read before. What is not a row is reported and counted, and
+ * the rest is read all the same. Says how far it went; null if that was not to the end of a line.
+ */
+export function readTranscript(
+  file: TranscriptFile,
+  context: ReadContext,
+  onRow: (row: Row) => void,
+  before: Extent = { bytes: 0, lines: 0 },
+): Extent | null {
+  let { bytes, lines } = before;
+  let isWhole = true;
+  const onLine = (line: Line): void => {
+    readLine(file, line, before.lines + line.number, context, onRow);
+    bytes = line.offset + line.length + 1;
+    lines = before.lines + line.number;
+    isWhole = line.ended;
+  };
   try {
-    splitLines(file.path, (line) => readLine(file, line, context, onRow));
+    splitLines(file.path, onLine, before.bytes);
+    return isWhole ? { bytes, lines } : null;
   } catch (error) {
     if (!isFileError(error)) throw error;
     context.report({ code: 'unreadable-file', file: file.name, line: 0, detail: error.code ?? 'unknown' });
+    return null;
   }
 }
 
-function readLine(file: TranscriptFile, line: Line, context: ReadContext, onRow: (row: Row) => void): void {
-  const { report, tally, drift } = context;
-  const at = { file: file.name, line: line.number };
+function readLine(
+  file: TranscriptFile,
+  line: Line,
+  number: number,
+  { report, tally, drift }: ReadContext,
+  onRow: (row: Row) => void,
+): void {
+  const at = { file: file.name, line: number };
   const text = line.bytes && decode(line.bytes);
   if (text === null) {
     tally.unreadable++;
@@ -77,7 +106,7 @@ function readLine(file: TranscriptFile, line: Line, context: ReadContext, onRow:
     const fault = checkRow(value, drift);
     if (fault) report({ code: 'malformed-row', ...at, detail: fault });
     onRow({
-      ref: { file, line: line.number, part, offset: line.offset, length: line.length },
+      ref: { file, line: number, part, offset: line.offset, length: line.length },
       value: file.renamed === null ? value : renameIds(value, file.renamed),
       sound: fault === null,
     });

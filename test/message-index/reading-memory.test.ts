@@ -38,6 +38,22 @@ test.each<{ after: string; change: (root: string) => void }>([
     after: 'rows of another file in this one',
     change: (root) => appendFileSync(join(root, 'p/s1.jsonl'), readFileSync(join(root, 'p/s2.jsonl'))),
   },
+  {
+    after: 'rows, and then more',
+    change: (root) => {
+      const rows = readFileSync(join(root, 'p/s2.jsonl'), 'utf8').replaceAll('"uuid":"', '"uuid":"again-');
+      appendFileSync(join(root, 'p/s1.jsonl'), `${rows}{"type":"?"}\nnone\n${rows.replaceAll('again-', 'more-')}`);
+    },
+  },
+  {
+    after: 'rows behind a beginning that is no longer the same',
+    change: (root) => {
+      const path = join(root, 'p/s1.jsonl');
+      const [first, ...rest] = readFileSync(path, 'utf8').split('\n');
+      writeFileSync(path, [...rest.slice(0, 1), first, ...rest.slice(1), first].join('\n'));
+    },
+  },
+  { after: 'less', change: (root) => writeFileSync(join(root, 'p/s1.jsonl'), '') },
   { after: 'another name', change: (root) => renameSync(join(root, 'p/s2.jsonl'), join(root, 'p/s3.jsonl')) },
 ])('what is remembered is what would be read, after $after', ({ change }) => {
   for (const files of [FIRST, DRAWN])
@@ -49,6 +65,20 @@ test.each<{ after: string; change: (root: string) => void }>([
       expect(jsonOf(root, readings)).toEqual(jsonOf(root));
       expect(jsonOf(root, readings)).toEqual(jsonOf(root));
     });
+});
+
+test('of a file that has grown, only what is new is read', () => {
+  withFiles(DRAWN, (root) => {
+    const path = join(root, 'p/s1.jsonl');
+    const [row] = readFileSync(path, 'utf8').split('\n');
+    const readings = new ReadingMemory();
+    const before = readings.collect(filesIn(root)[0]!);
+    appendFileSync(path, `${row}\n`);
+    const after = readings.collect(filesIn(root)[0]!);
+    expect(uuidsOf(after)).toEqual([...uuidsOf(before), uuidsOf(before)[0]]);
+    // facts of a row that was not read again are those that were there
+    expect(after.rows[0]!.calls).toBe(before.rows[0]!.calls);
+  });
 });
 
 test('a file that is as it was is not read', () => {

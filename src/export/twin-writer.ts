@@ -7,6 +7,7 @@ import { writeSession } from './markdown/write-session.ts';
 import { type ExportedProject, ProjectExport } from './project-export.ts';
 import { RecordStream } from './record-stream.ts';
 import { TextBuffer } from './text-buffer.ts';
+import { NO_SCRIPT, type TwinScript } from './twin-script.ts';
 
 const JSON_TWIN = { depth: 'everything', withAgents: true, withAbandoned: true, schema: '../schema.json' } as const;
 
@@ -45,27 +46,37 @@ export class TwinWriter {
     return JSON.stringify([name, cwd, this.#project.titleOf(session), paths]);
   }
 
-  write(pages: SessionPages, open: () => Keeper): readonly Twin[] {
+  write(pages: SessionPages, open: () => Keeper, script: TwinScript = NO_SCRIPT): readonly Twin[] {
     const project = this.#project;
     const session = pages.messages;
     project.adopt(pages);
     const [markdown, json] = [open(), open()];
     const [prose, lines] = [new TextBuffer(markdown.append), new TextBuffer(json.append)];
     const data = new JsonWriter(session, project, JSON_TWIN, (text) => lines.write(text));
-    const record = (message: Message) => project.record(message, project.joinAsRead);
-    const stream = new RecordStream(session.messages, record, (one, message) => {
-      if (data.holds(message)) data.message(one);
-    });
-    writeSession(
-      session,
-      project,
-      (message) => stream.take(message),
-      (text) => prose.write(text),
+    const stream = new RecordStream(
+      session.messages,
+      (message) => script.watch(message, () => project.record(message, project.joinAsRead)),
+      (one, message) => {
+        const text = data.holds(message) ? data.message(one) : null;
+        if (text !== null) script.keepJson(message, text);
+      },
+      (message) => {
+        const known = script.recall(message);
+        if (known) data.again(known.json);
+        return known !== undefined;
+      },
     );
+    const source = {
+      record: (message: Message) => stream.take(message),
+      recall: (message: Message) => script.recall(message)?.pieces,
+      keep: (message: Message, pieces: readonly string[]) => script.keepPieces(message, pieces),
+    };
+    writeSession(session, project, source, (text) => prose.write(text));
     stream.drain();
     data.end();
     prose.flush();
     lines.flush();
+    script.close();
     return [
       { ending: 'md', bytes: prose.bytes, hash: markdown.close() },
       { ending: 'json', bytes: lines.bytes, hash: json.close() },

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Sources } from '../discover/discover-sources.ts';
+import type { TwinMemory } from '../export/twin-memory.ts';
 import type { ReadingMemory } from '../message-index/reading-memory.ts';
 import { findArchive } from '../pipeline.ts';
 import { EVERYTHING } from '../redact/publishing.ts';
@@ -35,8 +36,13 @@ export interface Prepared {
 
 /** What earlier builds left. */
 export interface Reuse extends Omit<MemorySetup, 'output'> {
-  /** What this process has read before, if it builds again and again. */
-  readonly readings?: ReadingMemory;
+  /** What this process has read and written before, if it builds again and again. */
+  readonly process?: ProcessMemory;
+}
+
+export interface ProcessMemory {
+  readonly readings: ReadingMemory;
+  readonly twins: TwinMemory;
 }
 
 /** Everything but the shells: bodies, blocks, pictures, the map of ids, stylesheet and script. */
@@ -52,21 +58,21 @@ export async function prepare(
   countLooksAnew();
   const publishing = options.publishing ?? EVERYTHING;
   const found = findArchive(sources);
-  const crew = new Crew(options.workers ?? defaultWorkers(), bodyEnvironment);
+  const crew = new Crew(options.workers ?? defaultWorkers(), bodyEnvironment, reuse?.process?.twins);
   const scratch = reuse ? null : makeScratch('work');
   const store = reuse?.store.folder ?? scratch!.folder;
   mkdirSync(output, { recursive: true });
   const tidy = (): void => scratch?.remove();
   try {
     // whoever has read nearly all of it before is done before a thread has begun
-    if (reuse && !reuse.readings) await hireEarly(crew, found.projects, reuse.sources);
+    if (reuse && !reuse.process) await hireEarly(crew, found.projects, reuse.sources);
     const looks =
       reuse && LookMemory.isOfUse(publishing)
         ? new LookMemory(reuse.store, publishing, found.root, reuse.sources)
         : null;
     const seen = await waited('look through', () => lookThrough(found.projects, publishing.redact, crew, looks));
     const archive = timed('open', () =>
-      openPublished({ sources: found, publishing }, { ...seen, readings: reuse?.readings }),
+      openPublished({ sources: found, publishing }, { ...seen, readings: reuse?.process?.readings }),
     );
     const env = await shellEnvironment();
     const folders = { output, store, cacheKey: reuse?.buildKey ?? null };

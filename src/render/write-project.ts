@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import type { Environment } from 'nunjucks';
+import type { TwinMemory } from '../export/twin-memory.ts';
+import { NO_SCRIPT, PageScript, type TwinScript } from '../export/twin-script.ts';
 import { TwinWriter } from '../export/twin-writer.ts';
 import { FileWindows } from '../read/file-windows.ts';
 import type { PublishedRun } from '../redact/publish-run.ts';
@@ -51,7 +53,12 @@ export interface ProjectContext {
 export interface PartMemory {
   recall(key: string): WrittenPart | undefined;
   keep(key: string, part: WrittenPart): void;
+  /** Their Markdown and JSON, if this process has written them before. */
+  readonly twins: { readonly memory: TwinMemory; named(key: string): string } | null;
 }
+
+/** What a page is made of; null where that cannot be told from the page. */
+type PartKeys = (part: number) => string | null;
 
 interface OpenSession {
   readonly pages: SessionPages;
@@ -118,19 +125,22 @@ export class ProjectWriter {
   write(session: string, memory: PartMemory | null): WrittenSession {
     const { pages, keys } = this.#open(session);
     const topLines = this.#topLines.get(session) ?? [];
-    const known = memory === null || pages.parts.length === 1 ? undefined : this.#knownParts(keys, memory);
+    const isKept = memory !== null && pages.parts.length > 1;
+    const keyOf = tellOnce((part: number) => timed('pages: compare', () => keys.part(part)));
+    const known = isKept ? this.#knownParts(keyOf, memory) : undefined;
     const written = timed('pages: render', () => writeSession(pages, topLines, this.#session, known));
     if (this.#twins === null || written.facts === null) return written;
     const writer = this.#twins;
-    const twins = timed('pages: twins', () => this.#writeTwins(pages, writer));
+    const script = isKept && memory.twins ? this.#twinScript(pages, keyOf, memory.twins) : NO_SCRIPT;
+    const twins = timed('pages: twins', () => this.#writeTwins(pages, writer, script));
     const files = new Map([...written.files, ...this.#context.shelf.take()].map((file) => [file.name, file]));
     return { ...written, twins, files: [...files.values()] };
   }
 
-  #writeTwins(pages: SessionPages, writer: TwinWriter): readonly ShelfFile[] {
+  #writeTwins(pages: SessionPages, writer: TwinWriter, script: TwinScript): readonly ShelfFile[] {
     const { store, twins: top } = this.#context;
     return writer
-      .write(pages, () => store.open())
+      .write(pages, () => store.open(), script)
       .map(({ ending, bytes, hash }) => {
         const name = `${this.#run.slug}/${pages.name}.${ending}`;
         linkOrCopy(store.pathOf(hash), join(top ?? '', name));
@@ -144,10 +154,10 @@ export class ProjectWriter {
   }
 
   /** A page on which something was redacted is written anew: what was is counted while it is. */
-  #knownParts(keys: SessionKeys, memory: PartMemory): KnownParts {
+  #knownParts(keyOf: PartKeys, memory: PartMemory): KnownParts {
     const { redactions } = this.#run;
     return (part) => {
-      const key = timed('pages: compare', () => keys.part(part));
+      const key = keyOf(part);
       const before = redactions.entries.length;
       return key === null
         ? null
@@ -158,6 +168,17 @@ export class ProjectWriter {
             },
           };
     };
+  }
+
+  #twinScript(pages: SessionPages, keyOf: PartKeys, twins: NonNullable<PartMemory['twins']>): TwinScript {
+    return new PageScript(pages, {
+      memory: twins.memory,
+      keyOf: (part) => {
+        const key = keyOf(part);
+        return key === null ? null : twins.named(key);
+      },
+      countRedactions: () => this.#run.redactions.entries.length,
+    });
   }
 
   #open(session: string): OpenSession {
@@ -201,6 +222,15 @@ function memoizeRecent(read: ReadRow, sizeOf: (row: number) => number): ReadRow 
     const value = read(row);
     recent.set(row, value);
     size += sizeOf(row);
+    return value;
+  };
+}
+
+function tellOnce<Key, Value>(tell: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const value = known.has(key) ? known.get(key)! : tell(key);
+    known.set(key, value);
     return value;
   };
 }

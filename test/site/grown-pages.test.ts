@@ -2,7 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ProjectExport } from '../../src/export/project-export.ts';
+import { TwinMemory } from '../../src/export/twin-memory.ts';
+import { ReadingMemory } from '../../src/message-index/reading-memory.ts';
+import type { ProcessMemory } from '../../src/render/build-site.ts';
 import { PartWriter } from '../../src/render/part-writer.ts';
+import { DESCRIBED_PICTURES } from '../support/described-pictures.ts';
 import { jsonl } from '../support/open-files.ts';
 import { RebuiltSite } from '../support/rebuilt-site.ts';
 import { writeFiles } from '../support/site-files.ts';
@@ -15,15 +20,21 @@ let room: string;
 let archive: string;
 let site: RebuiltSite;
 
-/** A session of three pages. On the first, an agent is sent, and a call is left without a result. */
+const PICTURE = [{ type: 'image', source: { type: 'base64', data: DESCRIBED_PICTURES[0]![2].toString('base64') } }];
+
+/** A secret only where somebody says what it is. */
+const PLAIN = 'Zx81-Quorle-7741-Vanth';
+
+/** A session of three pages. On the first, an agent is sent, a call is left without a result, and a picture is read. */
 const TALK = new Talk('pages');
 addTurn(TALK, 1);
 const rewound = TALK.answer('Shall I go on?');
-TALK.prompt('Yes, please');
+TALK.prompt(`Yes, please; the box says ${PLAIN}`);
 TALK.result(TALK.begin('Task', { prompt: 'Look around', subagent_type: 'scout' }), 'Nothing there.', {
   toolUseResult: { agentId: 'a1' },
 });
 const waiting = TALK.begin('Bash', { command: 'sleep 1000' });
+TALK.result(TALK.begin('Read', { file_path: '/tmp/map.png' }), PICTURE);
 for (let turn = 2; turn <= 22; turn++) addTurn(TALK, turn);
 
 const agentRows = (words: readonly string[]): string =>
@@ -68,15 +79,20 @@ async function writtenBy(work: () => Promise<unknown>): Promise<readonly number[
   return written;
 }
 
-beforeEach(async () => {
-  room = mkdtempSync(join(tmpdir(), 'annals-grown-'));
-  archive = join(room, 'archive');
-  site = new RebuiltSite(room);
+async function begin(process?: ProcessMemory): Promise<void> {
+  site = new RebuiltSite(mkdtempSync(join(room, 'site-')), process);
   write(TALK);
   await site.build(archive);
+}
+
+beforeEach(() => {
+  room = mkdtempSync(join(tmpdir(), 'annals-grown-'));
+  archive = join(room, 'archive');
 });
 
 afterEach(() => rmSync(room, { recursive: true, force: true }));
+
+const onceMore = (): ProcessMemory => ({ readings: new ReadingMemory(), twins: new TwinMemory() });
 
 test.each<{ after: string; change: () => unknown; pages: readonly number[] }>([
   { after: 'a turn', change: () => grown((talk) => addTurn(talk, 23)), pages: [2] },
@@ -103,6 +119,11 @@ test.each<{ after: string; change: () => unknown; pages: readonly number[] }>([
     pages: [0, 1, 2],
   },
   {
+    after: 'words that make a secret of others',
+    change: () => grown((talk) => talk.prompt(`export SERVICE_PASSWORD="${PLAIN}"`)),
+    pages: [0, 1, 2],
+  },
+  {
     after: 'a change in the middle',
     change: () =>
       grown((talk) => {
@@ -114,13 +135,35 @@ test.each<{ after: string; change: () => unknown; pages: readonly number[] }>([
 ])(
   'after $after, pages $pages are written anew, and all is as if it had been built from nothing',
   async ({ change, pages }) => {
-    change();
-    expect(await writtenBy(() => site.build(archive))).toEqual(pages);
-    expect(await site.differences(archive)).toEqual([]);
+    for (const process of [undefined, onceMore()]) {
+      await begin(process);
+      change();
+      expect(await writtenBy(() => site.build(archive))).toEqual(pages);
+      expect(await site.differences(archive)).toEqual([]);
+    }
   },
 );
 
+test('Markdown and JSON of a session that grows are made of what is new, for one who wrote the rest before', async () => {
+  await begin(onceMore());
+  const recorded: number[] = [];
+  const record = ProjectExport.prototype.record;
+  const spy = vi.spyOn(ProjectExport.prototype, 'record').mockImplementation(function (this: ProjectExport, ...of) {
+    const one = record.apply(this, of);
+    recorded.push(one.number);
+    return one;
+  });
+  grown((talk) => talk.prompt('One more thing'));
+  await site.build(archive);
+  spy.mockRestore();
+  const [sending, seeing, ...last] = recorded;
+  expect([sending, seeing]).toEqual([8, 13]); // an agent, and a picture
+  expect(last.length).toBeLessThan(20);
+  expect(Math.min(...last)).toBeGreaterThan(90);
+});
+
 test('a page that tells of versions which go on elsewhere is written anew, and those they go on over are not', async () => {
+  await begin();
   const forked = TALK.copy();
   forked.rows.splice(0, forked.rows.length, ...TALK.rows.slice(0, 9));
   forked.rewindTo(rewound);
@@ -137,6 +180,7 @@ test('a page that tells of versions which go on elsewhere is written anew, and t
 });
 
 test('a page on which something was redacted is always written: it is counted there', async () => {
+  await begin();
   grown((talk) => talk.prompt(`The token is ${'gh'}p_${'a1B2c3D4e5F6'.repeat(3)}`));
   await site.build(archive);
   const redactions = async (): Promise<number> => (await site.build(archive)).made.totals.redactions.length;

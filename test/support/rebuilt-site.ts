@@ -1,25 +1,28 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ProcessMemory } from '../../src/render/build-site.ts';
 import type { SiteOptions } from '../../src/render/prepare-site.ts';
 import { type Rebuilt, rebuildSite } from '../../src/render/rebuild-site.ts';
 import { buildSearchableSite, type SearchableSite } from '../../src/search/build-searchable-site.ts';
 import { OPTIONS } from './site-build.ts';
 import { filesBelow } from './site-pages.ts';
 
-/** A site that is built again and again from an archive, with a cache. */
+/** A site that is built again and again from an archive, with a cache; by one process, if that remembers anything. */
 export class RebuiltSite {
   readonly folder: string;
   readonly cache: string;
   readonly #room: string;
+  readonly #process: ProcessMemory | undefined;
 
-  constructor(room: string) {
+  constructor(room: string, process?: ProcessMemory) {
     this.#room = room;
+    this.#process = process;
     this.folder = join(room, 'site');
     this.cache = join(room, 'cache');
   }
 
   build(archive: string, options: SiteOptions = OPTIONS): Promise<Rebuilt<SearchableSite>> {
-    return make(archive, this.folder, options, this.cache);
+    return make(archive, this.folder, options, this.cache, this.#process);
   }
 
   /** Files that a build from nothing would write otherwise, or not at all, or besides. */
@@ -36,7 +39,14 @@ export class RebuiltSite {
   }
 }
 
-const make = (archive: string, target: string, options: SiteOptions, cache: string | null) =>
-  rebuildSite(archive, target, options, cache, (folder, reuse) =>
-    buildSearchableSite(archive, folder, { ...options, previous: cache === null ? null : target }, () => {}, reuse),
-  );
+const make = (
+  archive: string,
+  target: string,
+  options: SiteOptions,
+  cache: string | null,
+  process?: ProcessMemory | undefined,
+) =>
+  rebuildSite(archive, target, options, cache, (folder, reuse) => {
+    const searched = { ...options, previous: cache === null ? null : target };
+    return buildSearchableSite(archive, folder, searched, () => {}, reuse && { ...reuse, ...(process && { process }) });
+  });

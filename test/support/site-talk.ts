@@ -43,7 +43,7 @@ export class Talk {
     return id;
   }
 
-  result(call: string, output: string, more: RawRow = {}): string {
+  result(call: string, output: string | readonly RawRow[], more: RawRow = {}): string {
     return this.#add({ ...user([{ type: 'tool_result', tool_use_id: call, content: output }]), ...more });
   }
 

@@ -1,6 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sources } from '../../discover/discover-sources.ts';
+import { TwinMemory } from '../../export/twin-memory.ts';
 import { ReadingMemory } from '../../message-index/reading-memory.ts';
 import type { Findable } from '../../render/beside.ts';
 import { buildSite } from '../../render/build-site.ts';
@@ -36,7 +37,7 @@ export class ServedSite {
   readonly #folders: ServedFolders;
   /** What the index has yet to be made of; null when it is up to date. */
   #findable: Findable | null = null;
-  readonly #readings = new ReadingMemory();
+  readonly #process = { readings: new ReadingMemory(), twins: new TwinMemory() };
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(sources: Sources, { ghosts = false, ...options }: ServedOptions, folders: ServedFolders) {
@@ -76,7 +77,7 @@ export class ServedSite {
   async #build(sources: Sources, show: () => void, progress: Progress): Promise<SiteTotals | null> {
     const { output, cache } = this.#folders;
     const { search = 'everywhere' } = this.#options;
-    const readings = this.#readings;
+    const process = this.#process;
     let findable: Findable | null = null;
     const { made, isAsItWas } = await rebuildSite(
       sources,
@@ -84,7 +85,7 @@ export class ServedSite {
       this.#options,
       cache,
       async (folder, reuse) => {
-        const site = await buildSite(sources, folder, this.#options, progress, reuse && { ...reuse, readings });
+        const site = await buildSite(sources, folder, this.#options, progress, reuse && { ...reuse, process });
         findable = site.findable;
         linkFolder(join(output, 'search'), join(folder, 'search'));
         const { totals, pageKeys, projectKeys } = site;

@@ -32,10 +32,18 @@ export class JsonWriter {
     return kind !== 'header' && this.#chosen.has(line);
   }
 
-  message(whole: MessageRecord): void {
+  /** Gives what it writes, or null where the depth leaves the message out. */
+  message(whole: MessageRecord): string | null {
     const record = showAt(this.#depth, whole);
-    if (record === null) return;
-    this.#out(`${this.#isFirst ? '' : ','}\n${stringify(record)}`);
+    if (record === null) return null;
+    const text = stringify(record);
+    this.again(text);
+    return text;
+  }
+
+  /** A message as it was written before. */
+  again(text: string): void {
+    this.#out(`${this.#isFirst ? '' : ','}\n${text}`);
     this.#isFirst = false;
   }
 

@@ -16,6 +16,15 @@ export interface ConversationOptions {
   agentFile(line: number): string;
 }
 
+/** Where the content of messages comes from. */
+export interface MessageSource {
+  record(message: Message): MessageRecord;
+  /** The pieces that a message was written in before, at a depth that leaves no call out. */
+  recall?(message: Message): readonly string[] | undefined;
+  /** Is given the list in which the pieces of a message will be, if no agent hangs on it. */
+  keep?(message: Message, pieces: readonly string[]): void;
+}
+
 /** Deeper than this, agents stand below each other instead of in each other. */
 const DEEPEST_NEST = 12;
 
@@ -24,7 +33,7 @@ export class ConversationWriter {
   readonly #project: ProjectExport;
   readonly #options: ConversationOptions;
   readonly #out: (text: string) => void;
-  readonly #record: (message: Message) => MessageRecord;
+  readonly #source: MessageSource;
   #prefix = '';
   #nest = 0;
   #callsLeftOut = 0;
@@ -34,12 +43,12 @@ export class ConversationWriter {
     project: ProjectExport,
     options: ConversationOptions,
     out: (text: string) => void,
-    record = (message: Message): MessageRecord => project.record(message, project.joinAsRead),
+    source: MessageSource = { record: (message) => project.record(message, project.joinAsRead) },
   ) {
     this.#project = project;
     this.#options = options;
     this.#out = out;
-    this.#record = record;
+    this.#source = source;
   }
 
   /** A paragraph, a heading, a block of code. */
@@ -47,8 +56,16 @@ export class ConversationWriter {
 
   message(message: Message): void {
     if (message.kind === 'header') return;
-    const whole = this.#record(message);
+    const known = this.#source.recall?.(message);
+    if (known) for (const piece of known) this.piece(piece);
+    else this.#anew(message);
+  }
+
+  #anew(message: Message): void {
+    const whole = this.#source.record(message);
     const shown = showAt(this.#options.depth, whole);
+    const pieces: string[] = [];
+    if (message.nested.length === 0) this.#source.keep?.(message, pieces);
     if (shown === null) {
       this.#callsLeftOut += callsIn(whole);
       return;
@@ -56,7 +73,11 @@ export class ConversationWriter {
     this.tally();
     const record = this.#project.place.isLinked ? shown : { ...shown, link: '' };
     const written = new Set<number>();
-    writeMessage(record, this.piece, (ids) => {
+    const write = (piece: string): void => {
+      pieces.push(piece);
+      this.piece(piece);
+    };
+    writeMessage(record, write, (ids) => {
       const lines = ids.flatMap((id) => this.#project.lineNumbers.get(id) ?? []);
       for (const line of lines) written.add(line);
       return lines.map((line) => this.agent(line)).every((isHere) => isHere);

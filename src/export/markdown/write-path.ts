@@ -16,7 +16,9 @@ export function writePath(
   const segments = project.paths.segmentsOf(path);
   out(headOf(path, segments, project));
   const join = joinOnPath(segments, project);
-  const writer = new ConversationWriter(project, options, out, (message) => project.record(message, join));
+  const writer = new ConversationWriter(project, options, out, {
+    record: (message) => project.record(message, join),
+  });
   for (const [at, { line, end }] of segments.entries()) {
     if (at > 0) writer.piece(crossing(line, project));
     for (const message of project.messages.take(line, end)) writer.message(message);

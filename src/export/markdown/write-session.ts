@@ -1,9 +1,8 @@
-import type { Message, SessionMessages } from '../../view/group-messages.ts';
+import type { SessionMessages } from '../../view/group-messages.ts';
 import type { LineItem } from '../../view/line-items.ts';
 import { factsOf } from '../path-facts.ts';
 import type { ProjectExport } from '../project-export.ts';
-import type { MessageRecord } from '../session-document.ts';
-import { type ConversationOptions, ConversationWriter } from './conversation-writer.ts';
+import { type ConversationOptions, ConversationWriter, type MessageSource } from './conversation-writer.ts';
 import { factFields, frontMatter } from './front-matter.ts';
 import { inline } from './marks.ts';
 
@@ -13,12 +12,12 @@ const OPTIONS: ConversationOptions = { depth: 'tools', agents: 'inline', agentFi
 export function writeSession(
   session: SessionMessages,
   project: ProjectExport,
-  record: (message: Message) => MessageRecord,
+  source: MessageSource,
   out: (text: string) => void,
 ): void {
   out(headOf(session, project));
   const { lines } = project.project.timeline.tree;
-  const writer = new ConversationWriter(project, OPTIONS, out, record);
+  const writer = new ConversationWriter(project, OPTIONS, out, source);
   for (const line of session.byLine.keys()) {
     const { kind, above } = lines[line]!;
     if (kind === 'trunk') writeFlow(line, project, writer);

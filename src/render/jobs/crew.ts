@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Environment } from 'nunjucks';
 import type { Tinypool } from 'tinypool';
+import type { TwinMemory } from '../../export/twin-memory.ts';
 import type { PublishedArchive } from '../../redact/publish-archive.ts';
 import { type Briefing, writeBriefing } from './briefing.ts';
 import { Desk, type DeskSetup, type JobResult } from './desk.ts';
@@ -15,13 +16,15 @@ const ROOM = { maxYoungGenerationSizeMb: 32 };
 export class Crew {
   readonly #most: number;
   readonly #env: () => Promise<Environment>;
+  readonly #twins: TwinMemory | null;
   #pool: Tinypool | null = null;
   #desk: Promise<Desk> | null = null;
   #briefing: Briefing | null = null;
 
-  constructor(most: number, env: () => Promise<Environment>) {
+  constructor(most: number, env: () => Promise<Environment>, twins: TwinMemory | null = null) {
     this.#most = most;
     this.#env = env;
+    this.#twins = twins;
   }
 
   /** Whether there are other threads. */
@@ -55,7 +58,7 @@ export class Crew {
       this.#briefing ??= writeBriefing(setup);
       return this.#pool.run({ job, briefing: this.#briefing }, { name: 'write' });
     }
-    this.#desk ??= this.#env().then((env) => new Desk(setup, env, archive)); // one for all jobs, which come at once
+    this.#desk ??= this.#env().then((env) => new Desk(setup, env, archive, this.#twins)); // one for all jobs, which come at once
     return (await this.#desk).do(job);
   }
 

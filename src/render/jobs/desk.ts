@@ -1,4 +1,5 @@
 import type { Environment } from 'nunjucks';
+import type { TwinMemory } from '../../export/twin-memory.ts';
 import type { PublishedArchive } from '../../redact/publish-archive.ts';
 import type { Redaction } from '../../redact/redaction-log.ts';
 import { nameFromId } from '../../view/addresses.ts';
@@ -54,10 +55,17 @@ export class Desk {
   readonly #shelf: FileShelf;
   readonly #secrets: (session: string) => string;
   readonly #slugs: ReadonlyMap<string, string>;
+  readonly #twins: TwinMemory | null;
   /** Shares of one project often come one after the other. */
   #last: { readonly project: string; readonly writer: ProjectWriter } | null = null;
 
-  constructor(setup: DeskSetup, env: Environment, archive: PublishedArchive = openPublished(setup.archive)) {
+  constructor(
+    setup: DeskSetup,
+    env: Environment,
+    archive: PublishedArchive = openPublished(setup.archive),
+    twins: TwinMemory | null = null,
+  ) {
+    this.#twins = twins;
     this.#archive = archive;
     this.#setup = setup;
     this.#env = env;
@@ -92,9 +100,11 @@ export class Desk {
     const key = keyed(timed('pages: compare', () => writer.keyOf(session)));
     const known = store.recall(key) as DoneSession | undefined;
     if (known && this.#restore(known)) return known;
+    const named = (own: string): string => keyed(`part ${own}`);
     const parts: PartMemory = {
-      recall: (own) => store.recall(keyed(`part ${own}`)) as WrittenPart | undefined,
-      keep: (own, part) => store.keep(keyed(`part ${own}`), part),
+      recall: (own) => store.recall(named(own)) as WrittenPart | undefined,
+      keep: (own, part) => store.keep(named(own), part),
+      twins: this.#twins && { memory: this.#twins, named },
     };
     const done = { ...writer.write(session, parts), redactions: writer.takeRedactions() };
     store.keep(key, done);

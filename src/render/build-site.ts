@@ -2,8 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Sources } from '../discover/discover-sources.ts';
-import type { TwinMemory } from '../export/twin-memory.ts';
-import type { ReadingMemory } from '../message-index/reading-memory.ts';
 import { findArchive } from '../pipeline.ts';
 import { EVERYTHING } from '../redact/publishing.ts';
 import type { Beside } from './beside.ts';
@@ -18,7 +16,7 @@ import { countLooksAnew, tidyMemory } from './jobs/tidy-memory.ts';
 import { tuneEngine } from './jobs/tune-engine.ts';
 import { openPublished } from './open-published.ts';
 import { packageFolder } from './package-folder.ts';
-import { type PreparedSite, type Progress, prepareSite, type SiteOptions } from './prepare-site.ts';
+import { type PreparedSite, type ProcessMemory, type Progress, prepareSite, type SiteOptions } from './prepare-site.ts';
 import { reusePages } from './reuse-pages.ts';
 import { makeScratch } from './scratch-folder.ts';
 import { timed, waited } from './stopwatch.ts';
@@ -40,11 +38,6 @@ export interface Reuse extends Omit<MemorySetup, 'output'> {
   readonly process?: ProcessMemory;
 }
 
-export interface ProcessMemory {
-  readonly readings: ReadingMemory;
-  readonly twins: TwinMemory;
-}
-
 /** Everything but the shells: bodies, blocks, pictures, the map of ids, stylesheet and script. */
 export async function prepare(
   sources: Sources,
@@ -58,7 +51,7 @@ export async function prepare(
   countLooksAnew();
   const publishing = options.publishing ?? EVERYTHING;
   const found = findArchive(sources);
-  const crew = new Crew(options.workers ?? defaultWorkers(), bodyEnvironment, reuse?.process?.twins);
+  const crew = new Crew(options.workers ?? defaultWorkers(), bodyEnvironment);
   const scratch = reuse ? null : makeScratch('work');
   const store = reuse?.store.folder ?? scratch!.folder;
   mkdirSync(output, { recursive: true });
@@ -78,7 +71,7 @@ export async function prepare(
     const folders = { output, store, cacheKey: reuse?.buildKey ?? null };
     const memory = reuse ? new ProjectMemory({ ...reuse, output }, archive) : null;
     const made = await waited('pages', () =>
-      prepareSite(archive, options, env, folders, { crew, memory }, progress, beside),
+      prepareSite(archive, options, env, folders, { crew, memory, process: reuse?.process }, progress, beside),
     );
     const site = reuse ? reusePages(made, reuse.old, reuse.buildKey, output) : made;
     await writeAssets(output, ['blocks', 'img', 'm', ...made.projects.map(({ address }) => dirname(address))]);

@@ -2,7 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from 'nunjucks';
 import { sessionSchema } from '../export/json/session-schema.ts';
+import type { TwinMemory } from '../export/twin-memory.ts';
+import type { ReadingMemory } from '../message-index/reading-memory.ts';
 import { EVERYTHING, type Publishing, sayRedaction } from '../redact/publishing.ts';
+import type { ProjectDigest } from '../view/pages/digest-project.ts';
 import { newestDay, type Site } from '../view/pages/frame.ts';
 import { findLineage } from '../view/pages/lineage.ts';
 import { viewFeed } from '../view/pages/view-feed.ts';
@@ -16,6 +19,7 @@ import type { Beside, Findable, FindableProject } from './beside.ts';
 import type { ProjectMemory } from './cache/project-memory.ts';
 import { Store } from './cache/store.ts';
 import { combinedPages } from './combined-page.ts';
+import { type EarlyPages, showEarly } from './early-page.ts';
 import type { Crew } from './jobs/crew.ts';
 import type { DeskSetup } from './jobs/desk.ts';
 import { type PlacedRedaction, runJobs, type WrittenProject } from './jobs/run-jobs.ts';
@@ -90,13 +94,27 @@ export type Progress = (done: {
   readonly name: string;
 }) => void;
 
+/** What there is to make a site with. */
+interface Means {
+  readonly crew: Crew;
+  readonly memory: ProjectMemory | null;
+  readonly process: ProcessMemory | undefined;
+}
+
+/** What a process keeps from build to build, and how it shows what there is of the next. */
+export interface ProcessMemory {
+  readonly readings: ReadingMemory;
+  readonly twins: TwinMemory;
+  readonly early?: EarlyPages | undefined;
+}
+
 /** Has every project read and the bodies of its pages written, and makes of what is left the other pages. */
 export async function prepareSite(
   archive: OpenArchive,
   { publishing = EVERYTHING, search = 'everywhere', twins: hasTwins = true, workers: _, ...options }: SiteOptions,
   env: Environment,
   folders: Pick<DeskSetup, 'output' | 'store' | 'cacheKey'>,
-  { crew, memory }: { readonly crew: Crew; readonly memory: ProjectMemory | null },
+  { crew, memory, process }: Means,
   progress: Progress,
   beside?: Beside,
 ): Promise<PreparedSite> {
@@ -113,8 +131,12 @@ export async function prepareSite(
     bytes: bytesOf.get(digest.slug) ?? 0,
   });
   const order = beside?.expect([...bytesOf].map(([slug, bytes]) => ({ slug, bytes })));
-  const written = await runJobs(setup, archive, { crew, memory, ...(order && { order }) }, (project) => {
+  const known: ProjectDigest[] = [];
+  const early = process?.early && showEarly(process.early, { site: timeless, env, hasTwins, digests: () => known });
+  const company = { twins: process?.twins, onlooker: early };
+  const written = await runJobs(setup, archive, { crew, memory, company, ...(order && { order }) }, (project) => {
     done++;
+    known.push(project.digest);
     rows += project.rows;
     progress({ projects: done, of: archive.projects.length, rows, name: project.digest.name });
     beside?.take(findable(project));

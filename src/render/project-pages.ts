@@ -32,7 +32,12 @@ export const dated = ({ name, key }: Whole, { until }: Site): Whole => ({
   key: sha256(`${key} ${until}`),
 });
 
-export function sessionPages(project: WrittenProject, lineage: Lineage, site: Site, whole: Whole | null): Page[] {
+export function sessionPages(
+  project: Pick<WrittenProject, 'digest' | 'facts' | 'fragments' | 'twinBytes'>,
+  lineage: Lineage,
+  site: Site,
+  whole: Whole | null,
+): Page[] {
   const { digest, facts, fragments } = project;
   const bySession = new Map(digest.sessions.map((session) => [session.id, session]));
   const outlinesOf = new Map<string, (readonly OutlineEntry[])[]>();

@@ -107,6 +107,13 @@ export class ProjectWriter {
     return [...this.#grouped.values()].map(({ session, messageOf }) => [session, messageOf.size]);
   }
 
+  /** The session that was written to last, by its file; null where that is read elsewhere. */
+  get newest(): string | null {
+    const { transcripts } = this.#run.source;
+    const last = transcripts.reduce((newest, file) => (file.mtime > newest.mtime ? file : newest), transcripts[0]!);
+    return last?.session != null && this.#grouped.has(last.session) ? last.session : null;
+  }
+
   outline(): ProjectOutline {
     const { timeline } = this.#run;
     const { timeZone } = this.#context;

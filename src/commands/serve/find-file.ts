@@ -23,14 +23,22 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 };
 
-/** The file of a folder that an address means, or null. */
-export async function findFile(folder: string, pathname: string): Promise<FoundFile | null> {
+/** The file that an address means, from the first of some folders that has it, or null. */
+export async function findFile(folders: readonly string[], pathname: string): Promise<FoundFile | null> {
   const path = pathBelow(pathname);
   if (path === null) return null;
-  const file = join(folder, path.endsWith(sep) ? join(path, 'index.html') : path);
+  const file = path.endsWith(sep) ? join(path, 'index.html') : path;
   // For a moment, while a new site takes the place of the old one, there is none. That is over when we are asked again.
-  const content = (await read(file)) ?? (await turn(null).then(() => read(file)));
+  const content = (await readFirst(folders, file)) ?? (await turn(null).then(() => readFirst(folders, file)));
   return content && { type: TYPES[extname(file)] ?? 'application/octet-stream', content };
+}
+
+async function readFirst(folders: readonly string[], file: string): Promise<Buffer | null> {
+  for (const folder of folders) {
+    const content = await readFile(join(folder, file)).catch(() => null);
+    if (content) return content;
+  }
+  return null;
 }
 
 /** Null for anything that would leave the folder. */
@@ -42,5 +50,3 @@ function pathBelow(pathname: string): string | null {
     return null;
   }
 }
-
-const read = (file: string): Promise<Buffer | null> => readFile(file).catch(() => null);

@@ -36,13 +36,18 @@ export async function serve(sources: Sources, { port, ...options }: ServeOptions
   // What is not redacted is kept nowhere but where it is shown from.
   const isOff = (options.publishing ?? EVERYTHING).redact.level === 'off';
   const cache = isOff || !canKeep(cacheFolder()) ? join(folder, 'cache') : cacheFolder();
-  const site = new ServedSite(sources, options, { output, cache, bench: join(folder, 'index') });
+  const site = new ServedSite(sources, options, {
+    output,
+    early: join(folder, 'early'),
+    cache,
+    bench: join(folder, 'index'),
+  });
   const feed = new LiveFeed();
   const status = new StatusLine(terminal);
 
   const started = performance.now();
   const progress = showProgress(terminal);
-  const totals = await site.build(() => {}, progress.step);
+  const totals = await site.build({ all: () => {} }, progress.step);
   progress.done();
   const words = totals ? [...buildWords(totals, performance.now() - started), redactionSummary(totals.redactions)] : [];
   const index = oneAtATime(async () => {
@@ -55,16 +60,19 @@ export async function serve(sources: Sources, { port, ...options }: ServeOptions
   });
   const firstIndex = index();
   const whenReady = (pathname: string): Promise<void> | null => (pathname.startsWith('/search/') ? firstIndex : null);
-  const { url } = await serveSite({ folder: output, feed, script: await liveScript(), whenReady }, port);
+  const { url } = await serveSite({ folders: site.roots, feed, script: await liveScript(), whenReady }, port);
   const later = options.search === 'none' ? '' : ' The search index follows.';
   terminal.write([...words, `Annals is at ${url} (Ctrl+C ends it).${later}`, ''].join('\n'));
 
   const indexSoon = gather(() => void index(), QUIET_MS, LONGEST_UNQUIET_MS);
   const rebuild = oneAtATime(async () => {
     const from = performance.now();
-    const show = (): void => {
-      feed.tell();
-      status.say(`Up to date, in ${seconds(performance.now() - from)}.${later}`);
+    const show = {
+      early: () => feed.tell(),
+      all: () => {
+        feed.tell();
+        status.say(`Up to date, in ${seconds(performance.now() - from)}.${later}`);
+      },
     };
     try {
       if (await site.build(show)) indexSoon();

@@ -8,6 +8,7 @@ import { buildSite } from '../../render/build-site.ts';
 import { linkFolder } from '../../render/cache/store.ts';
 import type { Progress, SiteOptions, SiteTotals } from '../../render/prepare-site.ts';
 import { noteOutput, rebuildSite } from '../../render/rebuild-site.ts';
+import { freshOf } from '../../render/swap-folder.ts';
 import { buildSearch, type SearchTotals } from '../../search/build-search.ts';
 import { Pauses, urgently } from '../../search/pauses.ts';
 import { withGhosts } from '../ghosts/with-ghosts.ts';
@@ -20,10 +21,19 @@ export interface ServedOptions extends SiteOptions {
 export interface ServedFolders {
   /** The site. */
   readonly output: string;
+  /** Pages that are newer than the site. */
+  readonly early: string;
   /** What builds keep for the next one. */
   readonly cache: string;
   /** Where a new index is made. */
   readonly bench: string;
+}
+
+/** Tells readers that there is something new. */
+export interface Show {
+  all(): void;
+  /** One page, of a site that is still being made. */
+  early?(): void;
 }
 
 /**
@@ -47,8 +57,14 @@ export class ServedSite {
     this.#folders = folders;
   }
 
-  /** Brings the pages up to date, and shows them. Null when nothing has changed. */
-  build(show: () => void, progress: Progress = () => {}): Promise<SiteTotals | null> {
+  /** Where its files are: the newest page, the site, and what the newest page already needs of the next one. */
+  get roots(): readonly string[] {
+    const { early, output } = this.#folders;
+    return [early, output, freshOf(output)];
+  }
+
+  /** Brings the pages up to date, and shows them, the one that is waited for first. Null when nothing has changed. */
+  build(show: Show, progress: Progress = () => {}): Promise<SiteTotals | null> {
     const build = (sources: Sources) => this.#build(sources, show, progress);
     return this.#inTurn(() =>
       urgently(() => (this.#withGhosts ? withGhosts(this.#sources, build) : build(this.#sources))),
@@ -74,24 +90,28 @@ export class ServedSite {
     return totals;
   }
 
-  async #build(sources: Sources, show: () => void, progress: Progress): Promise<SiteTotals | null> {
-    const { output, cache } = this.#folders;
+  async #build(sources: Sources, show: Show, progress: Progress): Promise<SiteTotals | null> {
+    const { output, cache, early: folder } = this.#folders;
     const { search = 'everywhere' } = this.#options;
-    const process = this.#process;
+    const early = show.early && { folder, show: show.early };
+    const process = { ...this.#process, early };
     let findable: Findable | null = null;
     const { made, isAsItWas } = await rebuildSite(
       sources,
       output,
       this.#options,
       cache,
-      async (folder, reuse) => {
-        const site = await buildSite(sources, folder, this.#options, progress, reuse && { ...reuse, process });
+      async (staging, reuse) => {
+        const site = await buildSite(sources, staging, this.#options, progress, reuse && { ...reuse, process });
         findable = site.findable;
-        linkFolder(join(output, 'search'), join(folder, 'search'));
+        linkFolder(join(output, 'search'), join(staging, 'search'));
         const { totals, pageKeys, projectKeys } = site;
         return { totals, pageKeys, projectKeys };
       },
-      show,
+      () => {
+        rmSync(folder, { recursive: true, force: true });
+        show.all();
+      },
     );
     if (findable !== null && search !== 'none') this.#findable = findable;
     return isAsItWas ? null : made.totals;

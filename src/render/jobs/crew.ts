@@ -2,10 +2,9 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Environment } from 'nunjucks';
 import type { Tinypool } from 'tinypool';
-import type { TwinMemory } from '../../export/twin-memory.ts';
 import type { PublishedArchive } from '../../redact/publish-archive.ts';
 import { type Briefing, writeBriefing } from './briefing.ts';
-import { Desk, type DeskSetup, type JobResult } from './desk.ts';
+import { Desk, type DeskCompany, type DeskSetup, type JobResult } from './desk.ts';
 import { type Looked, type LookJob, look } from './look.ts';
 import { countWorkers, type Job } from './share-out.ts';
 
@@ -16,15 +15,14 @@ const ROOM = { maxYoungGenerationSizeMb: 32 };
 export class Crew {
   readonly #most: number;
   readonly #env: () => Promise<Environment>;
-  readonly #twins: TwinMemory | null;
   #pool: Tinypool | null = null;
   #desk: Promise<Desk> | null = null;
+  #last: Promise<unknown> = Promise.resolve();
   #briefing: Briefing | null = null;
 
-  constructor(most: number, env: () => Promise<Environment>, twins: TwinMemory | null = null) {
+  constructor(most: number, env: () => Promise<Environment>) {
     this.#most = most;
     this.#env = env;
-    this.#twins = twins;
   }
 
   /** Whether there are other threads. */
@@ -53,13 +51,16 @@ export class Crew {
   }
 
   /** All jobs of a crew belong to one setup, and `archive` is its: other threads open it for themselves. */
-  async write(job: Job, setup: DeskSetup, archive: PublishedArchive): Promise<JobResult> {
+  async write(job: Job, setup: DeskSetup, archive: PublishedArchive, company?: DeskCompany): Promise<JobResult> {
     if (this.#pool) {
       this.#briefing ??= writeBriefing(setup);
       return this.#pool.run({ job, briefing: this.#briefing }, { name: 'write' });
     }
-    this.#desk ??= this.#env().then((env) => new Desk(setup, env, archive, this.#twins)); // one for all jobs, which come at once
-    return (await this.#desk).do(job);
+    this.#desk ??= this.#env().then((env) => new Desk(setup, env, archive, company)); // one for all jobs, which come at once
+    const desk = await this.#desk;
+    const done = this.#last.then(() => desk.do(job));
+    this.#last = done.catch(() => {});
+    return done;
   }
 
   /** When there is nothing more to do; again, if nobody knows whether it was done. */

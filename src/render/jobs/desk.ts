@@ -46,6 +46,20 @@ interface DoneSession extends WrittenSession {
 /** Where its ids are stands on the sheet of its job: they are as much as all the rest. */
 export type JobSession = Omit<DoneSession, 'places'>;
 
+/** Somebody who reads the site while the next one is made in this thread. */
+export interface Onlooker {
+  /** The session that was written to last is written; the rest of its project is not. */
+  wrote(session: JobSession, project: ProjectOutline): void;
+  /** Lets others have their turn, if they have waited for one. */
+  pause(): Promise<void>;
+}
+
+/** Where pages are made again and again: what was made last, and who waits for the next. */
+export interface DeskCompany {
+  readonly twins?: TwinMemory | null | undefined;
+  readonly onlooker?: Onlooker | undefined;
+}
+
 /** Where jobs are done, one after the other: in a worker, or in the main thread when there is only one. */
 export class Desk {
   readonly #archive: PublishedArchive;
@@ -56,6 +70,7 @@ export class Desk {
   readonly #secrets: (session: string) => string;
   readonly #slugs: ReadonlyMap<string, string>;
   readonly #twins: TwinMemory | null;
+  readonly #onlooker: Onlooker | undefined;
   /** Shares of one project often come one after the other. */
   #last: { readonly project: string; readonly writer: ProjectWriter } | null = null;
 
@@ -63,9 +78,10 @@ export class Desk {
     setup: DeskSetup,
     env: Environment,
     archive: PublishedArchive = openPublished(setup.archive),
-    twins: TwinMemory | null = null,
+    { twins = null, onlooker }: DeskCompany = {},
   ) {
     this.#twins = twins;
+    this.#onlooker = onlooker;
     this.#archive = archive;
     this.#setup = setup;
     this.#env = env;
@@ -75,13 +91,20 @@ export class Desk {
     this.#slugs = new Map(archive.projects.map((project) => [project.dir, archive.nameOf(project).slug]));
   }
 
-  do(job: Job): JobResult {
+  /** One job at a time. */
+  async do(job: Job): Promise<JobResult> {
     const writer = this.#open(job.project);
-    const places: PlacedIds[] = [];
-    const sessions = sessionsOf(job, writer.sessions).map((session): JobSession => {
-      const { places: own, ...rest } = this.#write(session, writer);
-      places.push(...own);
+    const mine = sessionsOf(job, writer.sessions);
+    const done = new Map<string, DoneSession>();
+    for (const session of this.#inOrder(mine, writer)) {
+      done.set(session, this.#write(session, writer));
       boundMemory();
+      await this.#onlooker?.pause();
+    }
+    const places: PlacedIds[] = [];
+    const sessions = mine.map((session): JobSession => {
+      const { places: own, ...rest } = done.get(session)!;
+      places.push(...own);
       return rest;
     });
     const project = writer.outline();
@@ -89,6 +112,12 @@ export class Desk {
     const { slug, sessions: listed } = project.digest;
     for (const { id } of listed) places.push([`${slug}/${nameFromId(id)}.html`, [id]]);
     return { project, sessions, places: [keepPlaces(places, this.#store)] };
+  }
+
+  /** What somebody is waiting for comes first. */
+  #inOrder(sessions: readonly string[], { newest }: ProjectWriter): readonly string[] {
+    if (!this.#onlooker || newest === null || !sessions.includes(newest)) return sessions;
+    return [newest, ...sessions.filter((session) => session !== newest)];
   }
 
   #write(session: string, writer: ProjectWriter): DoneSession {
@@ -107,6 +136,7 @@ export class Desk {
       twins: this.#twins && { memory: this.#twins, named },
     };
     const done = { ...writer.write(session, parts), redactions: writer.takeRedactions() };
+    if (session === writer.newest) this.#onlooker?.wrote(done, writer.outline());
     store.keep(key, done);
     return done;
   }

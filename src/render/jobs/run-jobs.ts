@@ -12,7 +12,7 @@ import type { RecordFile } from '../record-file.ts';
 import { addSpent } from '../stopwatch.ts';
 import type { WrittenFragment } from '../write-session.ts';
 import type { Crew } from './crew.ts';
-import type { DeskSetup, JobResult, JobSession } from './desk.ts';
+import type { DeskCompany, DeskSetup, JobResult, JobSession } from './desk.ts';
 import { type Job, shareOut, sizeOf } from './share-out.ts';
 import { tidyMemory } from './tidy-memory.ts';
 
@@ -56,13 +56,15 @@ interface Hands {
   readonly memory: ProjectMemory | null;
   /** Slugs of projects, the first wanted first; the largest is, if nobody says. */
   readonly order?: readonly string[];
+  /** Of those who write in this thread. */
+  readonly company?: DeskCompany;
 }
 
 /** Writes the bodies of all pages, but for those of projects that are remembered. What comes out is the same either way. */
 export async function runJobs(
   setup: DeskSetup,
   archive: OpenArchive,
-  { crew, memory, order }: Hands,
+  { crew, memory, order, company }: Hands,
   onDone: (project: WrittenProject) => void,
 ): Promise<WrittenProject[]> {
   const written = new Map<string, WrittenProject>();
@@ -77,7 +79,7 @@ export async function runJobs(
     const shares = new Shares();
     await Promise.all(
       shareOut(inOrder(projects, archive, order), workers).map(async (job) => {
-        const result = shares.add(job, await crew.write(job, setup, archive));
+        const result = shares.add(job, await crew.write(job, setup, archive, company));
         if (result === null) return;
         memory?.keep(archive.projects.find(({ dir }) => dir === job.project)!, result);
         take(job.project, result);

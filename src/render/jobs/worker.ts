@@ -15,7 +15,7 @@ let desk: { readonly briefing: string; readonly own: Promise<Desk> } | null = nu
 export async function write({ job, briefing }: { job: Job; briefing: Briefing }): Promise<JobResult> {
   if (desk?.briefing !== briefing.id)
     desk = { briefing: briefing.id, own: createEnvironment().then((env) => new Desk(readBriefing(briefing), env)) };
-  const result = (await desk.own).do(job);
+  const result = await (await desk.own).do(job);
   tidyMemory();
   return { ...result, spent: takeSpent() };
 }

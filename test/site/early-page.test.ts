@@ -1,0 +1,111 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TwinMemory } from '../../src/export/twin-memory.ts';
+import { ReadingMemory } from '../../src/message-index/reading-memory.ts';
+import { freshOf } from '../../src/render/swap-folder.ts';
+import { ProjectWriter } from '../../src/render/write-project.ts';
+import { RebuiltSite } from '../support/rebuilt-site.ts';
+import { writeFiles } from '../support/site-files.ts';
+import { addTurn, longTalk } from '../support/site-long.ts';
+import { filesBelow } from '../support/site-pages.ts';
+import { Talk } from '../support/site-talk.ts';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+let room: string;
+let archive: string;
+let early: string;
+let site: RebuiltSite;
+/** What was early, when it was shown. */
+let shown: Early[];
+
+interface Early {
+  readonly pages: readonly string[];
+  readonly html: string;
+  /** What it opens, and nobody has. */
+  readonly missing: readonly string[];
+  /** How many sessions had been looked at by then. */
+  readonly compared: number;
+}
+
+const LONG = longTalk(22);
+const OTHERS = ['first', 'second', 'third'].map((name) => {
+  const talk = new Talk(name, 40_000);
+  talk.prompt(`A question for ${name}`);
+  talk.answer('An answer.');
+  return talk;
+});
+
+const fileOf = ({ session }: Talk): string => `p/${session}.jsonl`;
+const inSite = (name: string): string => join(site.folder, name);
+
+/** Blocks that a page opens on demand. */
+const blocksOn = (html: string): readonly string[] =>
+  [...html.matchAll(/data-block="([^"]+)"/g)].map(([, hash]) => `blocks/${hash}.html`);
+
+beforeEach(async () => {
+  room = mkdtempSync(join(tmpdir(), 'annals-early-'));
+  archive = join(room, 'archive');
+  early = join(room, 'early');
+  shown = [];
+  const keyOf = vi.spyOn(ProjectWriter.prototype, 'keyOf');
+  const show = (): void => {
+    const pages = filesBelow(early);
+    const html = readFileSync(join(early, pages[0]!), 'utf8');
+    const isThere = (name: string): boolean => existsSync(inSite(name)) || existsSync(join(freshOf(site.folder), name));
+    const missing = blocksOn(html).filter((name) => !isThere(name));
+    shown.push({ pages, html, missing, compared: keyOf.mock.calls.length });
+  };
+  site = new RebuiltSite(room, {
+    readings: new ReadingMemory(),
+    twins: new TwinMemory(),
+    early: { folder: early, show },
+  });
+  writeFiles(archive, Object.fromEntries([LONG, ...OTHERS].map((talk) => [fileOf(talk), talk.jsonl])));
+  for (const talk of OTHERS) utimesSync(join(archive, fileOf(talk)), 1_700_000_000, 1_700_000_000);
+  await site.build(archive);
+  shown = [];
+  keyOf.mockClear();
+  rmSync(early, { recursive: true, force: true });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(room, { recursive: true, force: true });
+});
+
+test('the last page of a session that grew is shown first, as it will be, with all that it opens', async () => {
+  const longer = LONG.copy();
+  addTurn(longer, 23);
+  writeFiles(archive, { [fileOf(LONG)]: longer.jsonl });
+  await site.build(archive);
+  const [page] = shown;
+  expect(shown.length).toBe(1);
+  expect(page!.compared).toBe(1); // the other sessions come later
+  expect(page!.html).toContain('Turn 23 is done.');
+  expect(blocksOn(page!.html).length).toBeGreaterThan(0);
+  expect(page!.missing).toEqual([]);
+  expect(page!.html).toBe(readFileSync(inSite(page!.pages[0]!), 'utf8'));
+  expect(await site.differences(archive)).toEqual([]);
+});
+
+test('a new session is shown early too', async () => {
+  const talk = new Talk('fresh', 90_000);
+  talk.prompt('Something new');
+  talk.answer('Gladly.');
+  writeFiles(archive, { [fileOf(talk)]: talk.jsonl });
+  await site.build(archive);
+  const name = `long/${talk.session}.html`;
+  expect(shown.map(({ pages }) => pages)).toEqual([[name]]);
+  expect(shown[0]!.html).toBe(readFileSync(inSite(name), 'utf8'));
+});
+
+test('nothing is shown early of a session that is not written anew', async () => {
+  writeFiles(archive, { [fileOf(OTHERS[0]!)]: OTHERS[0]!.jsonl.replace('An answer.', 'Another answer.') });
+  utimesSync(join(archive, fileOf(OTHERS[0]!)), 1_700_000_001, 1_700_000_001);
+  await site.build(archive);
+  expect(shown).toEqual([]);
+  expect(await site.differences(archive)).toEqual([]);
+});

@@ -59,14 +59,17 @@ export interface Reading {
 /** Bytes of transcripts in a small project. */
 const MOST_KEPT = 8_000_000;
 
+/** Whether the rows of a project are kept while it is at hand: then it is read whole every time. */
+export const isSmall = ({ transcripts }: ProjectSource): boolean =>
+  transcripts.reduce((sum, { size }) => sum + size, 0) <= MOST_KEPT;
+
 export function indexMessages(
   project: ProjectSource,
   archive: ArchiveIndex,
   { report, drift, willReread, memory }: Reading,
 ): MessageIndex {
   const reader = new RowReader();
-  const isSmall = project.transcripts.reduce((sum, { size }) => sum + size, 0) <= MOST_KEPT;
-  const keep = willReread && isSmall ? reader.keep : undefined;
+  const keep = willReread && isSmall(project) ? reader.keep : undefined;
   const collected = collectRows(project, report, drift, (file) =>
     memory && !keep ? memory.collect(file) : collectFile(file, keep),
   );

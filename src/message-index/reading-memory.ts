@@ -19,13 +19,14 @@ interface Remembered {
  * one of its files: only that row is read.
  */
 export class ReadingMemory {
-  readonly #most: number;
+  /** Bytes of transcripts that are remembered. */
+  readonly most: number;
   /** By path; the one that was not asked for longest is the first. */
   readonly #known = new Map<string, Remembered>();
   #bytes = 0;
 
   constructor(most = MOST) {
-    this.#most = most;
+    this.most = most;
   }
 
   /** The same as `collectFile`. */
@@ -51,7 +52,7 @@ export class ReadingMemory {
     this.#known.set(one.file.path, one);
     this.#bytes += one.file.size;
     for (const oldest of this.#known.values()) {
-      if (this.#bytes <= this.#most) return;
+      if (this.#bytes <= this.most) return;
       this.#forget(oldest);
     }
   }

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Sources } from '../discover/discover-sources.ts';
+import { newestFirst } from '../discover/newest-first.ts';
 import { findArchive } from '../pipeline.ts';
 import { EVERYTHING } from '../redact/publishing.ts';
 import type { Beside } from './beside.ts';
@@ -17,6 +18,7 @@ import { tuneEngine } from './jobs/tune-engine.ts';
 import { openPublished } from './open-published.ts';
 import { packageFolder } from './package-folder.ts';
 import { type PreparedSite, type ProcessMemory, type Progress, prepareSite, type SiteOptions } from './prepare-site.ts';
+import { readAhead } from './read-ahead.ts';
 import { reusePages } from './reuse-pages.ts';
 import { makeScratch } from './scratch-folder.ts';
 import { timed, waited } from './stopwatch.ts';
@@ -33,7 +35,7 @@ export interface Prepared {
 }
 
 /** What earlier builds left. */
-export interface Reuse extends Omit<MemorySetup, 'output'> {
+export interface Reuse extends Omit<MemorySetup, 'output' | 'rehearsed'> {
   /** What this process has read and written before, if it builds again and again. */
   readonly process?: ProcessMemory;
 }
@@ -59,6 +61,8 @@ export async function prepare(
   try {
     // whoever has read nearly all of it before is done before a thread has begun
     if (reuse && !reuse.process) await hireEarly(crew, found.projects, reuse.sources);
+    const isRehearsal = reuse?.process?.isRehearsal === true;
+    if (isRehearsal) await readAhead(found.projects, reuse.process.readings);
     const looks =
       reuse && LookMemory.isOfUse(publishing)
         ? new LookMemory(reuse.store, publishing, found.root, reuse.sources)
@@ -69,7 +73,8 @@ export async function prepare(
     );
     const env = await shellEnvironment();
     const folders = { output, store, cacheKey: reuse?.buildKey ?? null };
-    const memory = reuse ? new ProjectMemory({ ...reuse, output }, archive) : null;
+    const rehearsed = isRehearsal ? newestFirst(archive.projects)[0]?.dir : undefined;
+    const memory = reuse ? new ProjectMemory({ ...reuse, output, rehearsed }, archive) : null;
     const made = await waited('pages', () =>
       prepareSite(archive, options, env, folders, { crew, memory, process: reuse?.process }, progress, beside),
     );

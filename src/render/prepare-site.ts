@@ -106,6 +106,8 @@ export interface ProcessMemory {
   readonly readings: ReadingMemory;
   readonly twins: TwinMemory;
   readonly early?: EarlyPages | undefined;
+  /** Whether this build is only made so that the next one is quick: see `DeskCompany`. */
+  readonly isRehearsal?: boolean | undefined;
 }
 
 /** Has every project read and the bodies of its pages written, and makes of what is left the other pages. */
@@ -133,7 +135,7 @@ export async function prepareSite(
   const order = beside?.expect([...bytesOf].map(([slug, bytes]) => ({ slug, bytes })));
   const known: ProjectDigest[] = [];
   const early = process?.early && showEarly(process.early, { site: timeless, env, hasTwins, digests: () => known });
-  const company = { twins: process?.twins, onlooker: early };
+  const company = { twins: process?.twins, onlooker: early, isRehearsal: process?.isRehearsal };
   const written = await runJobs(setup, archive, { crew, memory, company, ...(order && { order }) }, (project) => {
     done++;
     known.push(project.digest);

@@ -11,6 +11,13 @@ import type { PageKeys, SiteOptions } from './prepare-site.ts';
 import { DamagedError } from './splice-bodies.ts';
 import { clearAway, putBack, stageOutput } from './swap-folder.ts';
 
+export interface RebuildHooks<Made> {
+  /** It is in its place. */
+  show?(made: Made): void;
+  /** Whether it is built though nothing has changed. */
+  readonly isRehearsal?: boolean;
+}
+
 export interface Rebuilt<Made> {
   readonly made: Made;
   /** Whether nothing had to be done. */
@@ -27,9 +34,10 @@ export async function rebuildSite<Made extends { readonly pageKeys: PageKeys; re
   options: SiteOptions,
   cache: string | null,
   build: (folder: string, reuse: Reuse | null) => Promise<Made>,
-  show: (made: Made) => void = () => {},
+  hooks: RebuildHooks<Made> = {},
   tries = 3,
 ): Promise<Rebuilt<Made>> {
+  const show = (made: Made): void => hooks.show?.(made);
   putBack(target);
   const store = openStore(cache);
   if (store === null) {
@@ -40,7 +48,8 @@ export async function rebuildSite<Made extends { readonly pageKeys: PageKeys; re
   const ledger = readLedger(store, target);
   const old = new OldSite(target, ledger);
   const projects = discoverSources(sources, () => {}).flatMap((found) => found.projects);
-  if (ledger?.buildKey === buildKey && isUnchanged(projects, ledger.sources) && old.isIntact) {
+  const isSame = ledger?.buildKey === buildKey && isUnchanged(projects, ledger.sources) && old.isIntact;
+  if (isSame && hooks.isRehearsal !== true) {
     clearAway(target);
     return { made: ledger.made as Made, isAsItWas: true };
   }
@@ -66,7 +75,7 @@ export async function rebuildSite<Made extends { readonly pageKeys: PageKeys; re
   } catch (error) {
     if (!(error instanceof DamagedError)) throw error;
     rmSync(error.path, { force: true });
-    return rebuildSite(sources, target, options, tries > 1 ? cache : null, build, show, tries - 1);
+    return rebuildSite(sources, target, options, tries > 1 ? cache : null, build, hooks, tries - 1);
   }
 }
 

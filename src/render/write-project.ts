@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Environment } from 'nunjucks';
+import { newestOf } from '../discover/newest-first.ts';
 import type { TwinMemory } from '../export/twin-memory.ts';
 import { NO_SCRIPT, PageScript, type TwinScript } from '../export/twin-script.ts';
 import { TwinWriter } from '../export/twin-writer.ts';
@@ -51,7 +52,7 @@ export interface ProjectContext {
 
 /** Pages of earlier builds, by what they are made of. */
 export interface PartMemory {
-  recall(key: string): WrittenPart | undefined;
+  recall(key: string, isLast: boolean): WrittenPart | undefined;
   keep(key: string, part: WrittenPart): void;
   /** Their Markdown and JSON, if this process has written them before. */
   readonly twins: { readonly memory: TwinMemory; named(key: string): string } | null;
@@ -109,9 +110,8 @@ export class ProjectWriter {
 
   /** The session that was written to last, by its file; null where that is read elsewhere. */
   get newest(): string | null {
-    const { transcripts } = this.#run.source;
-    const last = transcripts.reduce((newest, file) => (file.mtime > newest.mtime ? file : newest), transcripts[0]!);
-    return last?.session != null && this.#grouped.has(last.session) ? last.session : null;
+    const session = newestOf(this.#run.source)?.session ?? null;
+    return session !== null && this.#grouped.has(session) ? session : null;
   }
 
   outline(): ProjectOutline {
@@ -134,7 +134,7 @@ export class ProjectWriter {
     const topLines = this.#topLines.get(session) ?? [];
     const isKept = memory !== null && pages.parts.length > 1;
     const keyOf = tellOnce((part: number) => timed('pages: compare', () => keys.part(part)));
-    const known = isKept ? this.#knownParts(keyOf, memory) : undefined;
+    const known = isKept ? this.#knownParts(keyOf, memory, pages.parts.length - 1) : undefined;
     const written = timed('pages: render', () => writeSession(pages, topLines, this.#session, known));
     if (this.#twins === null || written.facts === null) return written;
     const writer = this.#twins;
@@ -161,7 +161,7 @@ export class ProjectWriter {
   }
 
   /** A page on which something was redacted is written anew: what was is counted while it is. */
-  #knownParts(keyOf: PartKeys, memory: PartMemory): KnownParts {
+  #knownParts(keyOf: PartKeys, memory: PartMemory, last: number): KnownParts {
     const { redactions } = this.#run;
     return (part) => {
       const key = keyOf(part);
@@ -169,7 +169,7 @@ export class ProjectWriter {
       return key === null
         ? null
         : {
-            recall: () => memory.recall(key),
+            recall: () => memory.recall(key, part === last),
             keep: (written) => {
               if (redactions.entries.length === before) memory.keep(key, written);
             },

@@ -144,22 +144,41 @@ test.each<{ after: string; change: () => unknown; pages: readonly number[] }>([
   },
 );
 
-test('Markdown and JSON of a session that grows are made of what is new, for one who wrote the rest before', async () => {
-  await begin(onceMore());
+/** The messages that are read for Markdown and JSON meanwhile. */
+async function recordedBy(work: () => Promise<unknown>): Promise<readonly number[]> {
   const recorded: number[] = [];
   const record = ProjectExport.prototype.record;
   const spy = vi.spyOn(ProjectExport.prototype, 'record').mockImplementation(function (this: ProjectExport, ...of) {
-    const one = record.apply(this, of);
-    recorded.push(one.number);
-    return one;
+    recorded.push(of[0].number);
+    return record.apply(this, of);
   });
-  grown((talk) => talk.prompt('One more thing'));
-  await site.build(archive);
+  await work();
   spy.mockRestore();
-  const [sending, seeing, ...last] = recorded;
+  return recorded;
+}
+
+const sayMore = (): void => grown((talk) => talk.prompt('One more thing'));
+
+function expectFew([sending, seeing, ...last]: readonly number[]): void {
   expect([sending, seeing]).toEqual([8, 13]); // an agent, and a picture
   expect(last.length).toBeLessThan(20);
   expect(Math.min(...last)).toBeGreaterThan(90);
+}
+
+test('Markdown and JSON of a session that grows are made of what is new, for one who wrote the rest before', async () => {
+  await begin(onceMore());
+  sayMore();
+  expectFew(await recordedBy(() => site.build(archive)));
+});
+
+test('a rehearsal writes the last page and all Markdown and JSON, and the site is as it was', async () => {
+  await begin();
+  const begun = new RebuiltSite(site.room, onceMore()); // by another process
+  expect(await writtenBy(() => begun.rehearse(archive))).toEqual([2]);
+  expect(await begun.differences(archive)).toEqual([]);
+  sayMore();
+  expectFew(await recordedBy(() => begun.build(archive)));
+  expect(await begun.differences(archive)).toEqual([]);
 });
 
 test('a page that tells of versions which go on elsewhere is written anew, and those they go on over are not', async () => {

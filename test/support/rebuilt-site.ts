@@ -10,11 +10,11 @@ import { filesBelow } from './site-pages.ts';
 export class RebuiltSite {
   readonly folder: string;
   readonly cache: string;
-  readonly #room: string;
+  readonly room: string;
   readonly #process: ProcessMemory | undefined;
 
   constructor(room: string, process?: ProcessMemory) {
-    this.#room = room;
+    this.room = room;
     this.#process = process;
     this.folder = join(room, 'site');
     this.cache = join(room, 'cache');
@@ -24,9 +24,15 @@ export class RebuiltSite {
     return make(archive, this.folder, options, this.cache, this.#process);
   }
 
+  /** Builds what is there once more, so that the next change takes less. */
+  rehearse(archive: string): Promise<Rebuilt<SearchableSite>> {
+    const process = this.#process && { ...this.#process, isRehearsal: true };
+    return make(archive, this.folder, OPTIONS, this.cache, process);
+  }
+
   /** Files that a build from nothing would write otherwise, or not at all, or besides. */
   async differences(archive: string, options: SiteOptions = OPTIONS): Promise<readonly string[]> {
-    const clean = mkdtempSync(join(this.#room, 'clean-'));
+    const clean = mkdtempSync(join(this.room, 'clean-'));
     await make(archive, clean, options, null);
     const [here, there] = [filesBelow(this.folder), filesBelow(clean)];
     const others = new Set([...here, ...there].filter((name) => !here.includes(name) || !there.includes(name)));
@@ -45,7 +51,15 @@ const make = (
   cache: string | null,
   process?: ProcessMemory | undefined,
 ) =>
-  rebuildSite(archive, target, options, cache, (folder, reuse) => {
-    const searched = { ...options, previous: cache === null ? null : target };
-    return buildSearchableSite(archive, folder, searched, () => {}, reuse && { ...reuse, ...(process && { process }) });
-  });
+  rebuildSite(
+    archive,
+    target,
+    options,
+    cache,
+    (folder, reuse) => {
+      const searched = { ...options, previous: cache === null ? null : target };
+      const known = reuse && { ...reuse, ...(process && { process }) };
+      return buildSearchableSite(archive, folder, searched, () => {}, known);
+    },
+    { isRehearsal: process?.isRehearsal === true },
+  );

@@ -58,7 +58,7 @@ export async function serve(sources: Sources, { port, ...options }: ServeOptions
       status.fail('The search index could not be made', error);
     }
   });
-  const firstIndex = index();
+  const firstIndex = site.rehearse(() => feed.tell()).then(index, index);
   const whenReady = (pathname: string): Promise<void> | null => (pathname.startsWith('/search/') ? firstIndex : null);
   const { url } = await serveSite({ folders: site.roots, feed, script: await liveScript(), whenReady }, port);
   const later = options.search === 'none' ? '' : ' The search index follows.';

@@ -65,10 +65,17 @@ export class ServedSite {
 
   /** Brings the pages up to date, and shows them, the one that is waited for first. Null when nothing has changed. */
   build(show: Show, progress: Progress = () => {}): Promise<SiteTotals | null> {
-    const build = (sources: Sources) => this.#build(sources, show, progress);
-    return this.#inTurn(() =>
-      urgently(() => (this.#withGhosts ? withGhosts(this.#sources, build) : build(this.#sources))),
-    );
+    return this.#inTurn(() => urgently(() => this.#withAll((sources) => this.#build(sources, show, progress))));
+  }
+
+  /**
+   * Makes the same site once more, with the end of the session that was written to last, as if it had grown. What all
+   * this takes is read and at hand then, so that the first row that is written need not wait longer than the next. It is
+   * shown all the same: something may have been written meanwhile.
+   */
+  async rehearse(show: () => void): Promise<void> {
+    const aside = { all: show, early: () => {} };
+    await this.#inTurn(() => this.#withAll((sources) => this.#build(sources, aside, () => {}, true)));
   }
 
   /** Brings the index up to date, as of the last build. Null when it is. */
@@ -90,11 +97,15 @@ export class ServedSite {
     return totals;
   }
 
-  async #build(sources: Sources, show: Show, progress: Progress): Promise<SiteTotals | null> {
+  #withAll<Result>(work: (sources: Sources) => Promise<Result>): Promise<Result> {
+    return this.#withGhosts ? withGhosts(this.#sources, work) : work(this.#sources);
+  }
+
+  async #build(sources: Sources, show: Show, progress: Progress, isRehearsal = false): Promise<SiteTotals | null> {
     const { output, cache, early: folder } = this.#folders;
     const { search = 'everywhere' } = this.#options;
     const early = show.early && { folder, show: show.early };
-    const process = { ...this.#process, early };
+    const process = { ...this.#process, early, isRehearsal };
     let findable: Findable | null = null;
     const { made, isAsItWas } = await rebuildSite(
       sources,
@@ -108,9 +119,12 @@ export class ServedSite {
         const { totals, pageKeys, projectKeys } = site;
         return { totals, pageKeys, projectKeys };
       },
-      () => {
-        rmSync(folder, { recursive: true, force: true });
-        show.all();
+      {
+        isRehearsal,
+        show: () => {
+          rmSync(folder, { recursive: true, force: true });
+          show.all();
+        },
       },
     );
     if (findable !== null && search !== 'none') this.#findable = findable;

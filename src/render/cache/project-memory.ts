@@ -16,6 +16,8 @@ export interface MemorySetup {
   readonly old: OldSite;
   /** The new site. */
   readonly output: string;
+  /** Folder of a project that is written though it is known. */
+  readonly rehearsed?: string | undefined;
 }
 
 /** Whole projects as earlier builds wrote them: one of which no file has changed is not even read. */
@@ -63,7 +65,8 @@ export class ProjectMemory {
 
   /** Whether it is worth asking for. */
   seemsKnown(project: ProjectSource): boolean {
-    return this.#isNoted(project) && this.#setup.store.hasEntry(this.keyOf(project));
+    const { store, rehearsed } = this.#setup;
+    return project.dir !== rehearsed && this.#isNoted(project) && store.hasEntry(this.keyOf(project));
   }
 
   /** What was written of a project, with all its files in the new site; null when something of it has changed or is lost. */

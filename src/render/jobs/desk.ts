@@ -58,6 +58,8 @@ export interface Onlooker {
 export interface DeskCompany {
   readonly twins?: TwinMemory | null | undefined;
   readonly onlooker?: Onlooker | undefined;
+  /** Whether the session that was written to last is written as if it had grown. What comes out is the same. */
+  readonly isRehearsal?: boolean | undefined;
 }
 
 /** Where jobs are done, one after the other: in a worker, or in the main thread when there is only one. */
@@ -71,6 +73,7 @@ export class Desk {
   readonly #slugs: ReadonlyMap<string, string>;
   readonly #twins: TwinMemory | null;
   readonly #onlooker: Onlooker | undefined;
+  readonly #isRehearsal: boolean;
   /** Shares of one project often come one after the other. */
   #last: { readonly project: string; readonly writer: ProjectWriter } | null = null;
 
@@ -78,8 +81,9 @@ export class Desk {
     setup: DeskSetup,
     env: Environment,
     archive: PublishedArchive = openPublished(setup.archive),
-    { twins = null, onlooker }: DeskCompany = {},
+    { twins = null, onlooker, isRehearsal = false }: DeskCompany = {},
   ) {
+    this.#isRehearsal = isRehearsal;
     this.#twins = twins;
     this.#onlooker = onlooker;
     this.#archive = archive;
@@ -127,11 +131,13 @@ export class Desk {
     const secrets = this.#secrets(session);
     const keyed = (own: string): string => sha256(`${cacheKey} ${secrets} ${own}`);
     const key = keyed(timed('pages: compare', () => writer.keyOf(session)));
-    const known = store.recall(key) as DoneSession | undefined;
+    const isRehearsed = this.#isRehearsal && session === writer.newest;
+    const known = isRehearsed ? undefined : (store.recall(key) as DoneSession | undefined);
     if (known && this.#restore(known)) return known;
     const named = (own: string): string => keyed(`part ${own}`);
     const parts: PartMemory = {
-      recall: (own) => store.recall(named(own)) as WrittenPart | undefined,
+      recall: (own, isLast) =>
+        isRehearsed && isLast ? undefined : (store.recall(named(own)) as WrittenPart | undefined),
       keep: (own, part) => store.keep(named(own), part),
       twins: this.#twins && { memory: this.#twins, named },
     };

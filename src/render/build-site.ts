@@ -17,7 +17,8 @@ import { countLooksAnew, tidyMemory } from './jobs/tidy-memory.ts';
 import { tuneEngine } from './jobs/tune-engine.ts';
 import { openPublished } from './open-published.ts';
 import { packageFolder } from './package-folder.ts';
-import { type PreparedSite, type ProcessMemory, type Progress, prepareSite, type SiteOptions } from './prepare-site.ts';
+import { type PreparedSite, type Progress, prepareSite, type SiteOptions } from './prepare-site.ts';
+import type { ProcessMemory } from './process-memory.ts';
 import { readAhead } from './read-ahead.ts';
 import { reusePages } from './reuse-pages.ts';
 import { makeScratch } from './scratch-folder.ts';
@@ -50,7 +51,7 @@ export async function prepare(
   beside?: Beside,
 ): Promise<Prepared> {
   tuneEngine();
-  countLooksAnew();
+  countLooksAnew(reuse?.process?.early !== undefined);
   const publishing = options.publishing ?? EVERYTHING;
   const found = findArchive(sources);
   const crew = new Crew(options.workers ?? defaultWorkers(), bodyEnvironment);
@@ -127,6 +128,7 @@ export async function buildSite(
     await rest;
     return site;
   } finally {
+    countLooksAnew(); // nobody waits for what comes next
     tidy();
   }
 }

@@ -20,8 +20,8 @@ interface EarlyContext {
   readonly site: Site;
   readonly env: Environment;
   readonly hasTwins: boolean;
-  /** Of the other projects, as far as they are known. */
-  digests(): readonly ProjectDigest[];
+  /** Of other projects, by folder. */
+  readonly digests: ReadonlyMap<string, ProjectDigest>;
 }
 
 /** So long others wait for their turn. */
@@ -39,7 +39,8 @@ export function showEarly({ folder, show }: EarlyPages, { site, env, hasTwins, d
       const facts = new Map([[session, own]]);
       const digest = addFacts(outline.digest, facts);
       const project = { digest, facts, fragments, twinBytes: hasTwins ? 1 : 0 };
-      const page = sessionPages(project, findLineage([...digests(), digest]), site, null).at(-1);
+      const lineage = findLineage([...new Map([...digests, [digest.dir, digest]]).values()]);
+      const page = sessionPages(project, lineage, site, null).at(-1);
       if (!page) return;
       const path = join(folder, page.address);
       mkdirSync(dirname(path), { recursive: true });

@@ -2,8 +2,6 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from 'nunjucks';
 import { sessionSchema } from '../export/json/session-schema.ts';
-import type { TwinMemory } from '../export/twin-memory.ts';
-import type { ReadingMemory } from '../message-index/reading-memory.ts';
 import { EVERYTHING, type Publishing, sayRedaction } from '../redact/publishing.ts';
 import type { ProjectDigest } from '../view/pages/digest-project.ts';
 import { newestDay, type Site } from '../view/pages/frame.ts';
@@ -19,7 +17,7 @@ import type { Beside, Findable, FindableProject } from './beside.ts';
 import type { ProjectMemory } from './cache/project-memory.ts';
 import { Store } from './cache/store.ts';
 import { combinedPages } from './combined-page.ts';
-import { type EarlyPages, showEarly } from './early-page.ts';
+import { showEarly } from './early-page.ts';
 import type { Crew } from './jobs/crew.ts';
 import type { DeskSetup } from './jobs/desk.ts';
 import { type PlacedRedaction, runJobs, type WrittenProject } from './jobs/run-jobs.ts';
@@ -28,6 +26,7 @@ import type { OpenArchive } from './open-published.ts';
 import { packCombined } from './pack-combined.ts';
 import type { Page, Whole } from './page.ts';
 import { keepPlaces, type PlaceSheet, writeMap } from './place-sheet.ts';
+import type { ProcessMemory } from './process-memory.ts';
 import { dated, NO_BODY, sessionPages, vanishedPages, wholeOf, withdrawnPages } from './project-pages.ts';
 
 export type SearchScope = 'everywhere' | 'http' | 'none';
@@ -101,15 +100,6 @@ interface Means {
   readonly process: ProcessMemory | undefined;
 }
 
-/** What a process keeps from build to build, and how it shows what there is of the next. */
-export interface ProcessMemory {
-  readonly readings: ReadingMemory;
-  readonly twins: TwinMemory;
-  readonly early?: EarlyPages | undefined;
-  /** Whether this build is only made so that the next one is quick: see `DeskCompany`. */
-  readonly isRehearsal?: boolean | undefined;
-}
-
 /** Has every project read and the bodies of its pages written, and makes of what is left the other pages. */
 export async function prepareSite(
   archive: OpenArchive,
@@ -133,12 +123,11 @@ export async function prepareSite(
     bytes: bytesOf.get(digest.slug) ?? 0,
   });
   const order = beside?.expect([...bytesOf].map(([slug, bytes]) => ({ slug, bytes })));
-  const known: ProjectDigest[] = [];
-  const early = process?.early && showEarly(process.early, { site: timeless, env, hasTwins, digests: () => known });
+  const digestsAtHand = process?.digests ?? new Map<string, ProjectDigest>();
+  const early = process?.early && showEarly(process.early, { site: timeless, env, hasTwins, digests: digestsAtHand });
   const company = { twins: process?.twins, onlooker: early, isRehearsal: process?.isRehearsal };
   const written = await runJobs(setup, archive, { crew, memory, company, ...(order && { order }) }, (project) => {
     done++;
-    known.push(project.digest);
     rows += project.rows;
     progress({ projects: done, of: archive.projects.length, rows, name: project.digest.name });
     beside?.take(findable(project));
@@ -148,6 +137,8 @@ export async function prepareSite(
   const digests = written.flatMap(({ digest, withdrawn }) =>
     digest.sessions.length === 0 && withdrawn.length > 0 ? [] : digest,
   );
+  digestsAtHand.clear();
+  for (const digest of digests) digestsAtHand.set(digest.dir, digest);
   const files = [...new Map(written.flatMap((project) => project.files.map(({ name, bytes }) => [name, bytes])))];
   const site: Site = { ...timeless, until: newestDay(digests) };
   const mapKeys = writeMap([...written.flatMap(({ places }) => places), ...withdrawnPlaces(archive, store)], {

@@ -77,6 +77,7 @@ export class ProjectWriter {
   readonly #twins: TwinWriter | null;
   readonly #files = new FileWindows();
   #reported = 0;
+  #outline: ProjectOutline | undefined;
   /** A session is compared first, and then written. */
   #last: OpenSession | undefined;
 
@@ -115,6 +116,11 @@ export class ProjectWriter {
   }
 
   outline(): ProjectOutline {
+    this.#outline ??= this.#makeOutline();
+    return this.#outline;
+  }
+
+  #makeOutline(): ProjectOutline {
     const { timeline } = this.#run;
     const { timeZone } = this.#context;
     return {
@@ -128,14 +134,19 @@ export class ProjectWriter {
     };
   }
 
-  /** Pages that `memory` knows are taken from there. */
-  write(session: string, memory: PartMemory | null): WrittenSession {
+  /** Pages that `memory` knows are taken from there. `onPages` is told when all are written, and nothing else is yet. */
+  write(
+    session: string,
+    memory: PartMemory | null,
+    onPages: (written: WrittenSession) => void = () => {},
+  ): WrittenSession {
     const { pages, keys } = this.#open(session);
     const topLines = this.#topLines.get(session) ?? [];
     const isKept = memory !== null && pages.parts.length > 1;
     const keyOf = tellOnce((part: number) => timed('pages: compare', () => keys.part(part)));
     const known = isKept ? this.#knownParts(keyOf, memory, pages.parts.length - 1) : undefined;
     const written = timed('pages: render', () => writeSession(pages, topLines, this.#session, known));
+    onPages(written);
     if (this.#twins === null || written.facts === null) return written;
     const writer = this.#twins;
     const script = isKept && memory.twins ? this.#twinScript(pages, keyOf, memory.twins) : NO_SCRIPT;

@@ -2,8 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { TwinMemory } from '../../src/export/twin-memory.ts';
-import { ReadingMemory } from '../../src/message-index/reading-memory.ts';
+import { newProcessMemory } from '../../src/render/process-memory.ts';
 import { freshOf } from '../../src/render/swap-folder.ts';
 import { ProjectWriter } from '../../src/render/write-project.ts';
 import { RebuiltSite } from '../support/rebuilt-site.ts';
@@ -59,8 +58,7 @@ beforeEach(async () => {
     shown.push({ pages, html, missing, compared: keyOf.mock.calls.length });
   };
   site = new RebuiltSite(room, {
-    readings: new ReadingMemory(),
-    twins: new TwinMemory(),
+    ...newProcessMemory(),
     early: { folder: early, show },
   });
   writeFiles(archive, Object.fromEntries([LONG, ...OTHERS].map((talk) => [fileOf(talk), talk.jsonl])));

@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ProjectExport } from '../../src/export/project-export.ts';
-import { TwinMemory } from '../../src/export/twin-memory.ts';
-import { ReadingMemory } from '../../src/message-index/reading-memory.ts';
 import { PartWriter } from '../../src/render/part-writer.ts';
-import type { ProcessMemory } from '../../src/render/prepare-site.ts';
+import { newProcessMemory, type ProcessMemory } from '../../src/render/process-memory.ts';
 import { DESCRIBED_PICTURES } from '../support/described-pictures.ts';
 import { jsonl } from '../support/open-files.ts';
 import { RebuiltSite } from '../support/rebuilt-site.ts';
@@ -92,8 +90,6 @@ beforeEach(() => {
 
 afterEach(() => rmSync(room, { recursive: true, force: true }));
 
-const onceMore = (): ProcessMemory => ({ readings: new ReadingMemory(), twins: new TwinMemory() });
-
 test.each<{ after: string; change: () => unknown; pages: readonly number[] }>([
   { after: 'a turn', change: () => grown((talk) => addTurn(talk, 23)), pages: [2] },
   {
@@ -135,7 +131,7 @@ test.each<{ after: string; change: () => unknown; pages: readonly number[] }>([
 ])(
   'after $after, pages $pages are written anew, and all is as if it had been built from nothing',
   async ({ change, pages }) => {
-    for (const process of [undefined, onceMore()]) {
+    for (const process of [undefined, newProcessMemory()]) {
       await begin(process);
       change();
       expect(await writtenBy(() => site.build(archive))).toEqual(pages);
@@ -166,14 +162,14 @@ function expectFew([sending, seeing, ...last]: readonly number[]): void {
 }
 
 test('Markdown and JSON of a session that grows are made of what is new, for one who wrote the rest before', async () => {
-  await begin(onceMore());
+  await begin(newProcessMemory());
   sayMore();
   expectFew(await recordedBy(() => site.build(archive)));
 });
 
 test('a rehearsal writes the last page and all Markdown and JSON, and the site is as it was', async () => {
   await begin();
-  const begun = new RebuiltSite(site.room, onceMore()); // by another process
+  const begun = new RebuiltSite(site.room, newProcessMemory()); // by another process
   expect(await writtenBy(() => begun.rehearse(archive))).toEqual([2]);
   expect(await begun.differences(archive)).toEqual([]);
   sayMore();

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ProcessMemory, SiteOptions } from '../../src/render/prepare-site.ts';
+import type { SiteOptions } from '../../src/render/prepare-site.ts';
+import type { ProcessMemory } from '../../src/render/process-memory.ts';
 import { type Rebuilt, rebuildSite } from '../../src/render/rebuild-site.ts';
 import { buildSearchableSite, type SearchableSite } from '../../src/search/build-searchable-site.ts';
 import { OPTIONS } from './site-build.ts';

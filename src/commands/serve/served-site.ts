@@ -1,12 +1,11 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sources } from '../../discover/discover-sources.ts';
-import { TwinMemory } from '../../export/twin-memory.ts';
-import { ReadingMemory } from '../../message-index/reading-memory.ts';
 import type { Findable } from '../../render/beside.ts';
 import { buildSite } from '../../render/build-site.ts';
 import { linkFolder } from '../../render/cache/store.ts';
 import type { Progress, SiteOptions, SiteTotals } from '../../render/prepare-site.ts';
+import { newProcessMemory } from '../../render/process-memory.ts';
 import { noteOutput, rebuildSite } from '../../render/rebuild-site.ts';
 import { freshOf } from '../../render/swap-folder.ts';
 import { buildSearch, type SearchTotals } from '../../search/build-search.ts';
@@ -47,7 +46,7 @@ export class ServedSite {
   readonly #folders: ServedFolders;
   /** What the index has yet to be made of; null when it is up to date. */
   #findable: Findable | null = null;
-  readonly #process = { readings: new ReadingMemory(), twins: new TwinMemory() };
+  readonly #process = newProcessMemory();
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(sources: Sources, { ghosts = false, ...options }: ServedOptions, folders: ServedFolders) {

@@ -48,8 +48,8 @@ export type JobSession = Omit<DoneSession, 'places'>;
 
 /** Somebody who reads the site while the next one is made in this thread. */
 export interface Onlooker {
-  /** The session that was written to last is written; the rest of its project is not. */
-  wrote(session: JobSession, project: ProjectOutline): void;
+  /** The pages of the session that was written to last are written; the rest of its project is not. */
+  wrote(session: WrittenSession, project: ProjectOutline): void;
   /** Lets others have their turn, if they have waited for one. */
   pause(): Promise<void>;
 }
@@ -141,8 +141,10 @@ export class Desk {
       keep: (own, part) => store.keep(named(own), part),
       twins: this.#twins && { memory: this.#twins, named },
     };
-    const done = { ...writer.write(session, parts), redactions: writer.takeRedactions() };
-    if (session === writer.newest) this.#onlooker?.wrote(done, writer.outline());
+    const onPages = (written: WrittenSession): void => {
+      if (session === writer.newest) this.#onlooker?.wrote(written, writer.outline());
+    };
+    const done = { ...writer.write(session, parts, onPages), redactions: writer.takeRedactions() };
     store.keep(key, done);
     return done;
   }

@@ -93,6 +93,7 @@ export async function runJobs(
   const workers = await crew.hire(bytes);
   const begun = write(changed, workers);
   begun.catch(() => {}); // it is waited for below, unless what is known cannot be taken over
+  if (company?.onlooker) await begun; // what is new comes first
   const lost = known.filter((project) => {
     const result = memory!.recall(project);
     if (result) take(project.dir, result);

@@ -15,11 +15,16 @@ const SCATTERED = 20_000_000;
 
 let left = 0;
 let looks = 0;
+let isHurried = false;
 let collect: (() => void) | null = null;
 
-/** When a build begins: a process may make many, and none of them has to be large for that. */
-export function countLooksAnew(): void {
+/**
+ * When a build begins: a process may make many, and none of them has to be large for that. One that somebody is waiting
+ * for looks at nothing: that takes a tenth of a second or two, and V8 sees to it by itself, later.
+ */
+export function countLooksAnew(hurried = false): void {
   looks = 0;
+  isHurried = hurried;
 }
 
 /**
@@ -38,6 +43,7 @@ export function boundMemory(): void {
 }
 
 function lookThrough(): void {
+  if (isHurried) return;
   if (!collect) {
     tuneEngine();
     collect = runInNewContext('gc') as () => void;

@@ -107,3 +107,20 @@ test('nothing is shown early of a session that is not written anew', async () =>
   expect(shown).toEqual([]);
   expect(await site.differences(archive)).toEqual([]);
 });
+
+test('of two projects that change at once, one is at hand at a time', async () => {
+  const longer = LONG.copy();
+  addTurn(longer, 23);
+  const other = longTalk(8).resume('other', 0);
+  for (let turn = 1; turn <= 8; turn++) addTurn(other, turn);
+  const third = OTHERS[2]!.resume('third, elsewhere', 0);
+  third.prompt('And here?');
+  for (const { session, jsonl } of [third, other]) writeFiles(archive, { [`q/${session}.jsonl`]: jsonl });
+  writeFiles(archive, { [fileOf(LONG)]: longer.jsonl });
+  const keyOf = vi.mocked(ProjectWriter.prototype.keyOf);
+  await site.build(archive);
+  expect(shown.length).toBe(2);
+  const turns = keyOf.mock.contexts.filter((writer, at, all) => writer !== all[at - 1]);
+  expect(turns.length).toBe(2);
+  expect(await site.differences(archive)).toEqual([]);
+});

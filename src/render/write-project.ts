@@ -8,15 +8,16 @@ import { FileWindows } from '../read/file-windows.ts';
 import type { PublishedRun } from '../redact/publish-run.ts';
 import type { Redaction } from '../redact/redaction-log.ts';
 import type { Timeline } from '../timeline/write-timeline.ts';
-import { nameFromId } from '../view/addresses.ts';
 import { oldParts } from '../view/cut-parts.ts';
 import { groupMessages, type SessionMessages } from '../view/group-messages.ts';
 import { digestProject, type ProjectDigest } from '../view/pages/digest-project.ts';
 import { pullRequestsBySession } from '../view/session-facts-collector.ts';
-import { aliasesOf, type ReadRow, SessionPages } from '../view/session-pages.ts';
+import { aliasesOf, SessionPages } from '../view/session-pages.ts';
 import { SessionKeys } from './cache/session-keys.ts';
 import { linkOrCopy, type Store } from './cache/store.ts';
 import type { FileShelf, ShelfFile } from './file-shelf.ts';
+import { memoizeRecent } from './recent-rows.ts';
+import { sessionLinks } from './session-links.ts';
 import { timed } from './stopwatch.ts';
 import {
   type KnownParts,
@@ -95,7 +96,7 @@ export class ProjectWriter {
       store: context.store,
       read: memoizeRecent(run.read, (row) => timeline.tree.drawn.dag.index.rows[row]!.ref.length),
       files: run.files,
-      sessionLink: sessionLinks(run, context),
+      sessionLink: sessionLinks(run, context.slugOf),
       timeZone: context.timeZone,
       withSearch: context.withSearch,
       pullRequests: pullRequestsBySession(timeline.tree.drawn.dag.index.notes),
@@ -143,7 +144,7 @@ export class ProjectWriter {
     const { pages, keys } = this.#open(session);
     const topLines = this.#topLines.get(session) ?? [];
     const isKept = memory !== null && pages.parts.length > 1;
-    const keyOf = tellOnce((part: number) => timed('pages: compare', () => keys.part(part)));
+    const keyOf = (part: number): string | null => timed('pages: compare', () => keys.part(part));
     const known = isKept ? this.#knownParts(keyOf, memory, pages.parts.length - 1) : undefined;
     const written = timed('pages: render', () => writeSession(pages, topLines, this.#session, known));
     onPages(written);
@@ -222,55 +223,6 @@ export class ProjectWriter {
     this.#run.close();
     this.#files.close();
   }
-}
-
-/** Bytes of transcript that are kept parsed: what a page shows is asked for several times. */
-const MOST_RECENT = 8_000_000;
-
-function memoizeRecent(read: ReadRow, sizeOf: (row: number) => number): ReadRow {
-  const recent = new Map<number, ReturnType<ReadRow>>();
-  let size = 0;
-  return (row) => {
-    const known = recent.get(row);
-    if (known) return known;
-    if (size > MOST_RECENT) {
-      recent.clear();
-      size = 0;
-    }
-    const value = read(row);
-    recent.set(row, value);
-    size += sizeOf(row);
-    return value;
-  };
-}
-
-function tellOnce<Key, Value>(tell: (key: Key) => Value): (key: Key) => Value {
-  const known = new Map<Key, Value>();
-  return (key) => {
-    const value = known.has(key) ? known.get(key)! : tell(key);
-    known.set(key, value);
-    return value;
-  };
-}
-
-type SessionLinks = (line: string) => { readonly href: string; readonly title: string } | null;
-
-/** Where the sessions of the project, and those that go on from it in others, are read. */
-function sessionLinks({ timeline }: PublishedRun, { slugOf }: ProjectContext): SessionLinks {
-  const { tree } = timeline;
-  const trunks = new Map(tree.lines.flatMap((line) => (line.kind === 'trunk' ? [[line.id, line] as const] : [])));
-  const outside = new Map(tree.outsideLinks.map((link) => [link.session, link]));
-  return (line) => {
-    const own = trunks.get(line);
-    if (own) {
-      const title = timeline.titles[own.number] ?? own.id.slice(0, 8);
-      return { href: `${nameFromId(own.thread.session)}.html`, title };
-    }
-    const slug = slugOf(outside.get(line)?.project.dir ?? '') ?? null;
-    return slug === null || !outside.has(line)
-      ? null
-      : { href: `../${slug}/${nameFromId(line)}.html`, title: `${line.slice(0, 8)} in ${slug}` };
-  };
 }
 
 /** Trunks, and agents that hang on nothing: everything else is read where it hangs. */

@@ -25,6 +25,7 @@ export class SessionKeys {
   readonly #context: KeyContext;
   readonly #files: KeyFiles;
   readonly #contents: (string | undefined)[] = [];
+  readonly #parts = new Map<number, string | null>();
   #about: PageFacts | undefined;
 
   constructor(pages: SessionPages, topLines: readonly number[], context: KeyContext, files: KeyFiles) {
@@ -49,6 +50,13 @@ export class SessionKeys {
 
   /** Of one page; null where it tells of what stands on others, and may change with them. */
   part(part: number): string | null {
+    const known = this.#parts.get(part);
+    const key = known === undefined ? this.#keyOf(part) : known;
+    this.#parts.set(part, key);
+    return key;
+  }
+
+  #keyOf(part: number): string | null {
     this.#about ??= {
       reach: new PartReach(this.#pages),
       numbers: promptNumbers(this.#pages),

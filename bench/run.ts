@@ -3,6 +3,7 @@ import { inspect } from './inspect.ts';
 import { recall } from './recall.ts';
 import { redact } from './redact.ts';
 import { search } from './search.ts';
+import { serve } from './serve.ts';
 
 /** `npm run bench -- <name> [options]`; without a name, all of them. */
 const BENCHES: Readonly<Record<string, (args: readonly string[]) => void | Promise<void>>> = {
@@ -11,6 +12,7 @@ const BENCHES: Readonly<Record<string, (args: readonly string[]) => void | Promi
   recall,
   redact,
   search,
+  serve,
 };
 
 const [name, ...args] = process.argv.slice(2);

@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Sources } from '../discover/discover-sources.ts';
-import { newestFirst } from '../discover/newest-first.ts';
 import { findArchive } from '../pipeline.ts';
 import { EVERYTHING } from '../redact/publishing.ts';
 import type { Beside } from './beside.ts';
@@ -15,6 +14,7 @@ import { hireEarly } from './jobs/hire-early.ts';
 import { lookThrough } from './jobs/look-through.ts';
 import { countLooksAnew, tidyMemory } from './jobs/tidy-memory.ts';
 import { tuneEngine } from './jobs/tune-engine.ts';
+import { lastUsedOf } from './last-used.ts';
 import { openPublished } from './open-published.ts';
 import { packageFolder } from './package-folder.ts';
 import { type PreparedSite, type Progress, prepareSite, type SiteOptions } from './prepare-site.ts';
@@ -62,8 +62,8 @@ export async function prepare(
   try {
     // whoever has read nearly all of it before is done before a thread has begun
     if (reuse && !reuse.process) await hireEarly(crew, found.projects, reuse.sources);
-    const isRehearsal = reuse?.process?.isRehearsal === true;
-    if (isRehearsal) await readAhead(found.projects, reuse.process.readings);
+    const rehearsed = reuse?.process?.isRehearsal ? lastUsedOf(reuse.process.digests.values()) : undefined;
+    if (rehearsed && reuse?.process) await readAhead(found.projects, reuse.process);
     const looks =
       reuse && LookMemory.isOfUse(publishing)
         ? new LookMemory(reuse.store, publishing, found.root, reuse.sources)
@@ -74,10 +74,17 @@ export async function prepare(
     );
     const env = await shellEnvironment();
     const folders = { output, store, cacheKey: reuse?.buildKey ?? null };
-    const rehearsed = isRehearsal ? newestFirst(archive.projects)[0]?.dir : undefined;
-    const memory = reuse ? new ProjectMemory({ ...reuse, output, rehearsed }, archive) : null;
+    const memory = reuse ? new ProjectMemory({ ...reuse, output, rehearsed: rehearsed?.dir }, archive) : null;
     const made = await waited('pages', () =>
-      prepareSite(archive, options, env, folders, { crew, memory, process: reuse?.process }, progress, beside),
+      prepareSite(
+        archive,
+        options,
+        env,
+        folders,
+        { crew, memory, process: reuse?.process, rehearsed: rehearsed?.session },
+        progress,
+        beside,
+      ),
     );
     const site = reuse ? reusePages(made, reuse.old, reuse.buildKey, output) : made;
     await writeAssets(output, ['blocks', 'img', 'm', ...made.projects.map(({ address }) => dirname(address))]);

@@ -98,6 +98,8 @@ interface Means {
   readonly crew: Crew;
   readonly memory: ProjectMemory | null;
   readonly process: ProcessMemory | undefined;
+  /** See `DeskCompany`. */
+  readonly rehearsed: string | undefined;
 }
 
 /** Has every project read and the bodies of its pages written, and makes of what is left the other pages. */
@@ -106,7 +108,7 @@ export async function prepareSite(
   { publishing = EVERYTHING, search = 'everywhere', twins: hasTwins = true, workers: _, ...options }: SiteOptions,
   env: Environment,
   folders: Pick<DeskSetup, 'output' | 'store' | 'cacheKey'>,
-  { crew, memory, process }: Means,
+  { crew, memory, process, rehearsed }: Means,
   progress: Progress,
   beside?: Beside,
 ): Promise<PreparedSite> {
@@ -125,7 +127,7 @@ export async function prepareSite(
   const order = beside?.expect([...bytesOf].map(([slug, bytes]) => ({ slug, bytes })));
   const digestsAtHand = process?.digests ?? new Map<string, ProjectDigest>();
   const early = process?.early && showEarly(process.early, { site: timeless, env, hasTwins, digests: digestsAtHand });
-  const company = { twins: process?.twins, onlooker: early, isRehearsal: process?.isRehearsal };
+  const company = { twins: process?.twins, onlooker: early, rehearsed };
   const written = await runJobs(setup, archive, { crew, memory, company, ...(order && { order }) }, (project) => {
     done++;
     rows += project.rows;

@@ -10,7 +10,7 @@ export interface ProcessMemory {
   /** Of the last build, by folder. */
   readonly digests: Map<string, ProjectDigest>;
   readonly early?: EarlyPages | undefined;
-  /** Whether this build is only made so that the next one is quick: see `DeskCompany`. */
+  /** Whether this build is only made so that the next one is quick. */
   readonly isRehearsal?: boolean | undefined;
 }
 

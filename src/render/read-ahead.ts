@@ -1,13 +1,18 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ProjectSource } from '../discover/discover-archive.ts';
-import { newestFirst } from '../discover/newest-first.ts';
 import { isSmall } from '../message-index/index-messages.ts';
-import type { ReadingMemory } from '../message-index/reading-memory.ts';
+import { lastUseOf } from './last-used.ts';
+import type { ProcessMemory } from './process-memory.ts';
 
-/** Reads what will be asked for, most likely: what was written to last, as far as it can be remembered. */
-export async function readAhead(projects: readonly ProjectSource[], readings: ReadingMemory): Promise<void> {
+/** Reads what will be asked for, most likely: what was used last, as far as it can be remembered. */
+export async function readAhead(
+  projects: readonly ProjectSource[],
+  { readings, digests }: Pick<ProcessMemory, 'readings' | 'digests'>,
+): Promise<void> {
+  const lastUses = new Map([...digests.values()].map((digest) => [digest.dir, lastUseOf(digest)]));
+  const lastUse = ({ dir }: ProjectSource): number => lastUses.get(dir) ?? 0;
   let bytes = 0;
-  for (const project of newestFirst(projects)) {
+  for (const project of projects.toSorted((a, b) => lastUse(b) - lastUse(a))) {
     if (isSmall(project)) continue;
     for (const file of project.transcripts) {
       bytes += file.size;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Environment } from 'nunjucks';
-import { newestOf } from '../discover/newest-first.ts';
+import { newestOf } from '../discover/newest-transcript.ts';
 import type { TwinMemory } from '../export/twin-memory.ts';
 import { NO_SCRIPT, PageScript, type TwinScript } from '../export/twin-script.ts';
 import { TwinWriter } from '../export/twin-writer.ts';

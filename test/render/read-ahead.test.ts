@@ -1,9 +1,9 @@
-import { utimesSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { ReadingMemory } from '../../src/message-index/reading-memory.ts';
 import { findArchive } from '../../src/pipeline.ts';
+import { lastUsedOf } from '../../src/render/last-used.ts';
 import { readAhead } from '../../src/render/read-ahead.ts';
+import type { ProjectDigest } from '../../src/view/pages/digest-project.ts';
 import { jsonl, withFilesAsync } from '../support/open-files.ts';
 
 /** A project of so many characters. */
@@ -11,14 +11,28 @@ const talk = (length: number): string =>
   jsonl([{ type: 'user', uuid: 'u', message: { role: 'user', content: 'x'.repeat(length) } }]);
 const LARGE = talk(8_100_000); // too large to be kept whole
 
-test('what was written to last is read ahead, as far as it can be remembered, and nothing that is read whole anyway', async () => {
+const usedAt = (dir: string, end: number): ProjectDigest =>
+  ({
+    dir,
+    sessions: [
+      { id: 'older', end: end - 1 },
+      { id: `last of ${dir}`, end },
+      { id: 'timeless', end: null },
+    ],
+  }) as never;
+
+test('the session that was used last is the one whose last row is youngest', () => {
+  expect(lastUsedOf([usedAt('a', 3), usedAt('b', 9), usedAt('c', 1)])).toEqual({ dir: 'b', session: 'last of b' });
+  expect(lastUsedOf([])).toBeUndefined();
+});
+
+test('what was used last is read ahead, as far as it can be remembered, and nothing that is read whole anyway', async () => {
   const files = { 'a/a.jsonl': LARGE, 'b/b.jsonl': talk(10), 'c/c.jsonl': LARGE, 'd/d.jsonl': LARGE };
   await withFilesAsync(files, async (root) => {
-    for (const [name, time] of Object.entries({ 'a/a.jsonl': 3, 'b/b.jsonl': 9, 'c/c.jsonl': 1, 'd/d.jsonl': 4 }))
-      utimesSync(join(root, name), time, time);
+    const digests = new Map(Object.entries({ a: 3, b: 9, c: 1, d: 4 }).map(([dir, end]) => [dir, usedAt(dir, end)]));
     const readings = new ReadingMemory(2 * LARGE.length);
     const collect = vi.spyOn(readings, 'collect');
-    await readAhead(findArchive(root).projects, readings);
+    await readAhead(findArchive(root).projects, { readings, digests });
     expect(collect.mock.calls.map(([{ name }]) => name)).toEqual(['d/d.jsonl', 'a/a.jsonl']);
   });
 });

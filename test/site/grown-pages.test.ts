@@ -169,7 +169,9 @@ test('Markdown and JSON of a session that grows are made of what is new, for one
 
 test('a rehearsal writes the last page and all Markdown and JSON, and the site is as it was', async () => {
   await begin();
-  const begun = new RebuiltSite(site.room, newProcessMemory()); // by another process
+  const begun = new RebuiltSite(site.room, newProcessMemory()); // by another process, from what is kept
+  rmSync(begun.folder, { recursive: true });
+  expect(await writtenBy(() => begun.build(archive))).toEqual([]);
   expect(await writtenBy(() => begun.rehearse(archive))).toEqual([2]);
   expect(await begun.differences(archive)).toEqual([]);
   sayMore();

@@ -58,8 +58,8 @@ export interface Onlooker {
 export interface DeskCompany {
   readonly twins?: TwinMemory | null | undefined;
   readonly onlooker?: Onlooker | undefined;
-  /** Whether the session that was written to last is written as if it had grown. What comes out is the same. */
-  readonly isRehearsal?: boolean | undefined;
+  /** A session that is written as if it had grown. What comes out is the same. */
+  readonly rehearsed?: string | undefined;
 }
 
 /** Where jobs are done, one after the other: in a worker, or in the main thread when there is only one. */
@@ -73,7 +73,7 @@ export class Desk {
   readonly #slugs: ReadonlyMap<string, string>;
   readonly #twins: TwinMemory | null;
   readonly #onlooker: Onlooker | undefined;
-  readonly #isRehearsal: boolean;
+  readonly #rehearsed: string | undefined;
   /** Shares of one project often come one after the other. */
   #last: { readonly project: string; readonly writer: ProjectWriter } | null = null;
 
@@ -81,9 +81,9 @@ export class Desk {
     setup: DeskSetup,
     env: Environment,
     archive: PublishedArchive = openPublished(setup.archive),
-    { twins = null, onlooker, isRehearsal = false }: DeskCompany = {},
+    { twins = null, onlooker, rehearsed }: DeskCompany = {},
   ) {
-    this.#isRehearsal = isRehearsal;
+    this.#rehearsed = rehearsed;
     this.#twins = twins;
     this.#onlooker = onlooker;
     this.#archive = archive;
@@ -119,9 +119,14 @@ export class Desk {
   }
 
   /** What somebody is waiting for comes first. */
-  #inOrder(sessions: readonly string[], { newest }: ProjectWriter): readonly string[] {
-    if (!this.#onlooker || newest === null || !sessions.includes(newest)) return sessions;
-    return [newest, ...sessions.filter((session) => session !== newest)];
+  #inOrder(sessions: readonly string[], writer: ProjectWriter): readonly string[] {
+    const first = this.#onlooker ? this.#firstOf(writer) : null;
+    if (first === null || !sessions.includes(first)) return sessions;
+    return [first, ...sessions.filter((session) => session !== first)];
+  }
+
+  #firstOf({ newest }: ProjectWriter): string | null {
+    return this.#rehearsed ?? newest;
   }
 
   #write(session: string, writer: ProjectWriter): DoneSession {
@@ -131,7 +136,7 @@ export class Desk {
     const secrets = this.#secrets(session);
     const keyed = (own: string): string => sha256(`${cacheKey} ${secrets} ${own}`);
     const key = keyed(timed('pages: compare', () => writer.keyOf(session)));
-    const isRehearsed = this.#isRehearsal && session === writer.newest;
+    const isRehearsed = session === this.#rehearsed;
     const known = isRehearsed ? undefined : (store.recall(key) as DoneSession | undefined);
     if (known && this.#restore(known)) return known;
     const named = (own: string): string => keyed(`part ${own}`);
@@ -142,7 +147,7 @@ export class Desk {
       twins: this.#twins && { memory: this.#twins, named },
     };
     const onPages = (written: WrittenSession): void => {
-      if (session === writer.newest) this.#onlooker?.wrote(written, writer.outline());
+      if (session === this.#firstOf(writer)) this.#onlooker?.wrote(written, writer.outline());
     };
     const done = { ...writer.write(session, parts, onPages), redactions: writer.takeRedactions() };
     store.keep(key, done);

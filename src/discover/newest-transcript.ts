@@ -6,9 +6,3 @@ export const newestOf = ({ transcripts }: ProjectSource): TranscriptFile | undef
     (newest, file) => (newest === undefined || file.mtime > newest.mtime ? file : newest),
     undefined,
   );
-
-/** Projects in the order in which they were written to last. */
-export function newestFirst(projects: readonly ProjectSource[]): readonly ProjectSource[] {
-  const times = new Map(projects.map((project) => [project, newestOf(project)?.mtime ?? 0]));
-  return projects.toSorted((a, b) => times.get(b)! - times.get(a)!);
-}

@@ -3,7 +3,7 @@ import { findThreads } from './dag/find-threads.ts';
 import { type DagLines, drawDagLines } from './dag-lines/draw-dag-lines.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import type { Archive, ProjectSource, TranscriptFile } from './discover/discover-archive.ts';
-import { discoverSources, type Sources } from './discover/discover-sources.ts';
+import { type Discovered, discover, type Sources } from './discover/discover-sources.ts';
 import { type ArchiveIndex, findShared, indexArchive, type SharedIds } from './message-index/archive-index.ts';
 import { indexMessages, type Reading } from './message-index/index-messages.ts';
 import { mergeSources } from './message-index/merge-sources.ts';
@@ -49,10 +49,10 @@ export interface FoundArchive extends Archive {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export function findArchive(sources: Sources): FoundArchive {
-  const diagnostics: Diagnostic[] = [];
-  const report = (diagnostic: Diagnostic): unknown => diagnostics.push(diagnostic);
-  return { ...mergeSources(discoverSources(sources, report), report), diagnostics };
+/** `discovered` is what was found of them just now. */
+export function findArchive(sources: Sources, discovered: Discovered = discover(sources)): FoundArchive {
+  const diagnostics = [...discovered.diagnostics];
+  return { ...mergeSources(discovered.sources, (diagnostic) => diagnostics.push(diagnostic)), diagnostics };
 }
 
 /** What somebody knows already of an archive's files: what projects are called and share, what was read of a file, or which ids stand in it. */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
-import type { Report } from '../diagnostics.ts';
+import type { Diagnostic, Report } from '../diagnostics.ts';
 import { type Archive, discoverArchive, isLayer } from './discover-archive.ts';
 import { SourceError } from './source-error.ts';
 
@@ -47,6 +47,17 @@ export function discoverSources(sources: Sources, report: Report): readonly Foun
     ...labelledPlaces.map((place) => discover(place, place.label)),
     ...ghosts.map((place) => haunted(discover(place, 'history.jsonl'))),
   ];
+}
+
+/** What was found, and what was odd about it. */
+export interface Discovered {
+  readonly sources: readonly FoundSource[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export function discover(sources: Sources): Discovered {
+  const diagnostics: Diagnostic[] = [];
+  return { sources: discoverSources(sources, (odd) => diagnostics.push(odd)), diagnostics };
 }
 
 const haunted = (source: FoundSource): FoundSource => ({

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Sources } from '../discover/discover-sources.ts';
+import type { Discovered, Sources } from '../discover/discover-sources.ts';
 import { findArchive } from '../pipeline.ts';
 import { EVERYTHING } from '../redact/publishing.ts';
 import type { Beside } from './beside.ts';
@@ -37,6 +37,8 @@ export interface Prepared {
 
 /** What earlier builds left. */
 export interface Reuse extends Omit<MemorySetup, 'output' | 'rehearsed'> {
+  /** The files of which it was seen what has changed. */
+  readonly discovered: Discovered;
   /** What this process has read and written before, if it builds again and again. */
   readonly process?: ProcessMemory;
 }
@@ -53,7 +55,7 @@ export async function prepare(
   tuneEngine();
   countLooksAnew(reuse?.process?.early !== undefined);
   const publishing = options.publishing ?? EVERYTHING;
-  const found = findArchive(sources);
+  const found = findArchive(sources, reuse?.discovered);
   const crew = new Crew(options.workers ?? defaultWorkers(), bodyEnvironment);
   const scratch = reuse ? null : makeScratch('work');
   const store = reuse?.store.folder ?? scratch!.folder;

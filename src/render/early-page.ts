@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Environment } from 'nunjucks';
 import { addFacts, type ProjectDigest } from '../view/pages/digest-project.ts';
+import type { SessionDigest } from '../view/pages/digest-session.ts';
 import type { Site } from '../view/pages/frame.ts';
 import { findLineage } from '../view/pages/lineage.ts';
 import type { Onlooker } from './jobs/desk.ts';
@@ -24,6 +25,12 @@ interface EarlyContext {
   readonly digests: ReadonlyMap<string, ProjectDigest>;
 }
 
+/** What was known of a project, and what is known of one of its sessions now: all of it takes longer to find out. */
+function withSession(before: ProjectDigest, session: SessionDigest | null): ProjectDigest {
+  if (session === null) return before;
+  return { ...before, sessions: [...before.sessions.filter(({ id }) => id !== session.id), session] };
+}
+
 /** So long others wait for their turn. */
 const LONGEST_MS = 10;
 
@@ -34,10 +41,12 @@ const LONGEST_MS = 10;
 export function showEarly({ folder, show }: EarlyPages, { site, env, hasTwins, digests }: EarlyContext): Onlooker {
   let until = performance.now() + LONGEST_MS;
   return {
-    wrote: ({ session, facts: own, fragments }, outline) => {
+    wrote: ({ session, facts: own, fragments }, written) => {
       if (own === null) return;
       const facts = new Map([[session, own]]);
-      const digest = addFacts(outline.digest, facts);
+      const before = digests.get(written.dir);
+      const known = before ? withSession(before, written.digestOf(session)) : written.outline().digest;
+      const digest = addFacts(known, facts);
       const project = { digest, facts, fragments, twinBytes: hasTwins ? 1 : 0 };
       const lineage = findLineage([...new Map([...digests, [digest.dir, digest]]).values()]);
       const page = sessionPages(project, lineage, site, null).at(-1);

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { discoverSources, type Sources } from '../discover/discover-sources.ts';
+import { discover, type Sources } from '../discover/discover-sources.ts';
 import type { Reuse } from './build-site.ts';
 import { programFingerprint } from './cache/fingerprint.ts';
 import { listFiles, OldSite, readLedger, writeLedger } from './cache/ledger.ts';
@@ -8,6 +8,7 @@ import { isUnchanged, noteSources, sourceFacts } from './cache/source-notes.ts';
 import { Store } from './cache/store.ts';
 import { trimNowAndThen } from './cache/trim-store.ts';
 import type { PageKeys, SiteOptions } from './prepare-site.ts';
+import { clearScratch } from './scratch-folder.ts';
 import { DamagedError } from './splice-bodies.ts';
 import { clearAway, putBack, stageOutput } from './swap-folder.ts';
 
@@ -47,10 +48,12 @@ export async function rebuildSite<Made extends { readonly pageKeys: PageKeys; re
   const buildKey = keyOf(options, store.salt());
   const ledger = readLedger(store, target);
   const old = new OldSite(target, ledger);
-  const projects = discoverSources(sources, () => {}).flatMap((found) => found.projects);
+  const discovered = discover(sources);
+  const projects = discovered.sources.flatMap((found) => found.projects);
   const isSame = ledger?.buildKey === buildKey && isUnchanged(projects, ledger.sources) && old.isIntact;
   if (isSame && hooks.isRehearsal !== true) {
     clearAway(target);
+    clearScratch(); // who builds does that on the way
     return { made: ledger.made as Made, isAsItWas: true };
   }
   // Before anything is read: what is appended from now on counts as changed next time.
@@ -58,7 +61,8 @@ export async function rebuildSite<Made extends { readonly pageKeys: PageKeys; re
   try {
     const made = await swapIn(
       target,
-      (folder) => build(folder, { store, buildKey, old, sources: sourceFacts(notes, ledger?.sources ?? []) }),
+      (folder) =>
+        build(folder, { store, buildKey, old, discovered, sources: sourceFacts(notes, ledger?.sources ?? []) }),
       show,
       (folder, { pageKeys, projectKeys, ...facts }) =>
         writeLedger(store, target, {

@@ -14,10 +14,7 @@ const NAME = new RegExp(`^annals-[a-z]+-${HOST}-(\\d+)-`);
 
 /** A folder that is nobody else's, for as long as we run. Who is killed cannot clear up: whoever comes next does. */
 export function makeScratch(kind: 'work' | 'index' | 'serve' | 'publish' | 'ghosts'): Scratch {
-  for (const name of readdirSync(tmpdir())) {
-    const [, owner] = NAME.exec(name) ?? [];
-    if (owner !== undefined && !isRunning(Number(owner))) remove(join(tmpdir(), name));
-  }
+  clearScratch();
   const folder = mkdtempSync(join(tmpdir(), `annals-${kind}-${HOST}-${process.pid}-`));
   if (inUse.size === 0) process.once('exit', clearUp);
   inUse.add(folder);
@@ -29,6 +26,14 @@ export function makeScratch(kind: 'work' | 'index' | 'serve' | 'publish' | 'ghos
       remove(folder);
     },
   };
+}
+
+/** Removes what others left that do not run any more. */
+export function clearScratch(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const [, owner] = NAME.exec(name) ?? [];
+    if (owner !== undefined && !isRunning(Number(owner))) remove(join(tmpdir(), name));
+  }
 }
 
 const inUse = new Set<string>();

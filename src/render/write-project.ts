@@ -10,7 +10,8 @@ import type { Redaction } from '../redact/redaction-log.ts';
 import type { Timeline } from '../timeline/write-timeline.ts';
 import { oldParts } from '../view/cut-parts.ts';
 import { groupMessages, type SessionMessages } from '../view/group-messages.ts';
-import { digestProject, type ProjectDigest } from '../view/pages/digest-project.ts';
+import { digestOne, digestProject, type ProjectDigest } from '../view/pages/digest-project.ts';
+import type { SessionDigest } from '../view/pages/digest-session.ts';
 import { pullRequestsBySession } from '../view/session-facts-collector.ts';
 import { aliasesOf, SessionPages } from '../view/session-pages.ts';
 import { SessionKeys } from './cache/session-keys.ts';
@@ -114,6 +115,15 @@ export class ProjectWriter {
   get newest(): string | null {
     const session = newestOf(this.#run.source)?.session ?? null;
     return session !== null && this.#grouped.has(session) ? session : null;
+  }
+
+  get dir(): string {
+    return this.#run.source.dir;
+  }
+
+  digestOf(session: string): SessionDigest | null {
+    const { timeZone } = this.#context;
+    return digestOne(this.#run, session, { timeZone, grouped: this.#grouped });
   }
 
   outline(): ProjectOutline {

@@ -1,5 +1,7 @@
 import {
   appendFileSync,
+  existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -12,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SiteOptions } from '../../src/render/prepare-site.ts';
+import { makeScratch } from '../../src/render/scratch-folder.ts';
 import { RebuiltSite } from '../support/rebuilt-site.ts';
 import { OPTIONS } from '../support/site-build.ts';
 import { writeFiles } from '../support/site-files.ts';
@@ -135,6 +138,15 @@ describe('a rebuild equals a build from nothing', () => {
 
 test('nothing is done when nothing has changed', async () => {
   expect((await rebuild()).isAsItWas).toBe(true);
+});
+
+test('what a build left that was killed goes, even if there is nothing else to do', async () => {
+  const own = makeScratch('index');
+  const left = own.folder.replace(`-${process.pid}-`, '-999999999-'); // no process has such a number
+  mkdirSync(left);
+  await rebuild();
+  expect([own.folder, left].map(existsSync)).toEqual([true, false]);
+  own.remove();
 });
 
 test('what has not changed is not made again: it is the same file', async () => {

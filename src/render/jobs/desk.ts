@@ -49,7 +49,7 @@ export type JobSession = Omit<DoneSession, 'places'>;
 /** Somebody who reads the site while the next one is made in this thread. */
 export interface Onlooker {
   /** The pages of the session that was written to last are written; the rest of its project is not. */
-  wrote(session: WrittenSession, project: ProjectOutline): void;
+  wrote(session: WrittenSession, project: Pick<ProjectWriter, 'dir' | 'digestOf' | 'outline'>): void;
   /** Lets others have their turn, if they have waited for one. */
   pause(): Promise<void>;
 }
@@ -147,7 +147,7 @@ export class Desk {
       twins: this.#twins && { memory: this.#twins, named },
     };
     const onPages = (written: WrittenSession): void => {
-      if (session === this.#firstOf(writer)) this.#onlooker?.wrote(written, writer.outline());
+      if (session === this.#firstOf(writer)) this.#onlooker?.wrote(written, writer);
     };
     const done = { ...writer.write(session, parts, onPages), redactions: writer.takeRedactions() };
     store.keep(key, done);

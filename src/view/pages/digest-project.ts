@@ -77,6 +77,16 @@ export function digestProject(
   return addFacts(digest, facts, redact);
 }
 
+/** The same of one session; null if it shows nothing. */
+export function digestOne(
+  { timeline }: DigestSource,
+  session: string,
+  { timeZone = 'UTC', redact = (text) => text, grouped = groupMessages(timeline) }: DigestOptions = {},
+): SessionDigest | null {
+  const lines = linesBySession(timeline, grouped).find(({ trunk }) => trunk.thread.session === session);
+  return lines ? redacted(digestSession(timeline, lines, dayFinder(timeZone)), redact) : null;
+}
+
 /** Completes a digest once the pages of all sessions are made, wherever that was. */
 export function addFacts(
   digest: ProjectDigest,

@@ -60,7 +60,10 @@ export async function serve(sources: Sources, { port, ...options }: ServeOptions
   });
   const firstIndex = site.rehearse(() => feed.tell()).then(index, index);
   const whenReady = (pathname: string): Promise<void> | null => (pathname.startsWith('/search/') ? firstIndex : null);
-  const { url } = await serveSite({ folders: site.roots, feed, script: await liveScript(), whenReady }, port);
+  const { url } = await serveSite(
+    { rootsOf: (pathname) => site.rootsOf(pathname), feed, script: await liveScript(), whenReady },
+    port,
+  );
   const later = options.search === 'none' ? '' : ' The search index follows.';
   terminal.write([...words, `Annals is at ${url} (Ctrl+C ends it).${later}`, ''].join('\n'));
 

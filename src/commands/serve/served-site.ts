@@ -56,10 +56,11 @@ export class ServedSite {
     this.#folders = folders;
   }
 
-  /** Where its files are: the newest page, the site, and what the newest page already needs of the next one. */
-  get roots(): readonly string[] {
+  /** Where a file is looked for: among the newest pages, in the site, and, of what such a page opens, in the next one. */
+  rootsOf(pathname: string): readonly string[] {
     const { early, output } = this.#folders;
-    return [early, output, freshOf(output)];
+    const isOpened = /^\/(?:blocks|img)\//.test(pathname);
+    return isOpened ? [output, freshOf(output)] : [early, output]; // pages of the next site may be half-written
   }
 
   /** Brings the pages up to date, and shows them, the one that is waited for first. Null when nothing has changed. */
@@ -68,7 +69,7 @@ export class ServedSite {
   }
 
   /**
-   * Makes the same site once more, with the end of the session that was written to last, as if it had grown. What all
+   * Makes the same site once more, with the end of the session that was used last, as if it had grown. What all
    * this takes is read and at hand then, so that the first row that is written need not wait longer than the next. It is
    * shown all the same: something may have been written meanwhile.
    */
@@ -105,6 +106,7 @@ export class ServedSite {
     const { search = 'everywhere' } = this.#options;
     const early = show.early && { folder, show: show.early };
     const process = { ...this.#process, early, isRehearsal };
+    rmSync(folder, { recursive: true, force: true }); // of a build that failed
     let findable: Findable | null = null;
     const { made, isAsItWas } = await rebuildSite(
       sources,

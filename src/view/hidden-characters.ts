@@ -48,10 +48,13 @@ const JOINING =
 /** England, Scotland, Wales: the black flag and these letters as tags. */
 const FLAG_TAGS = new Set(['gbeng', 'gbsct', 'gbwls'].map((name) => `${inTags(name)}\u{e007f}`));
 
-/** Lone surrogates replaced, line ends made one character: what every look begins with. */
+/** What Windows ends lines with, once or converted twice; each run of returns is looked at from its first one only. */
+const LINE_END = /(?<!\r)\r+\n/g;
+
+/** Lone surrogates replaced, line ends made one character: what every look begins with. What is tidy stays as it is. */
 export function tidyText(text: string): string {
   const whole = text.toWellFormed();
-  return whole.includes('\r') ? whole.replaceAll('\r\n', '\n') : whole;
+  return whole.includes('\r') ? whole.replace(LINE_END, '\n') : whole;
 }
 
 /** Where the first hidden character stands, or −1. */

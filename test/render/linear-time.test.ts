@@ -35,6 +35,7 @@ const shapes: Readonly<Record<string, (size: number) => string>> = {
   'a colour without end': (size) => `\u001b[${fill('38;', size)}m`,
   backspaces: (size) => fill('a', size / 2) + fill('x\b', size / 2),
   'carriage returns': (size) => fill('abc\r', size),
+  'returns alone': (size) => fill('\r', size),
 };
 
 const SMALL = 250_000;

@@ -14,40 +14,73 @@ import { writeReadme } from './write-readme.ts';
 
 const CLI = fileURLToPath(new URL('../dist/cli.js', import.meta.url));
 
+/** Seconds between changes that come one upon the other: the site is not whole again by then. */
+const AT_ONCE = 0.3;
+
+/** Milliseconds from writes to the page. */
+interface Waits {
+  readonly size: number;
+  readonly first: number;
+  /** Of those with a pause before each. */
+  readonly paused: readonly number[];
+  readonly atOnce: readonly number[];
+}
+
 /**
  * How soon a turn that is appended to the session that was used last is on its page, where `annals serve` serves
- * ANNALS_CORPUS. Options: `--size <n>` (times the corpus, 1), `--changes <n>` (10), `--first <s>` (seconds before the
- * first one, 10), `--every <s>` (seconds between them, 5), `--readme`.
+ * ANNALS_CORPUS. Options: `--sizes <n,…>` (times the corpus, 1), `--changes <n>` (10, with pauses, and as many without),
+ * `--first <s>` (seconds before the first one, 15), `--every <s>` (seconds between them, 5), `--readme`.
  */
 export async function serve(args: readonly string[]): Promise<void> {
   const options = {
-    size: { type: 'string', default: '1' },
+    sizes: { type: 'string', default: '1' },
     changes: { type: 'string', default: '10' },
-    first: { type: 'string', default: '10' },
+    first: { type: 'string', default: '15' },
     every: { type: 'string', default: '5' },
     readme: { type: 'boolean', default: false },
   } as const;
-  const { size, changes, first, every, readme } = parseArgs({ args: [...args], options }).values;
+  const { sizes, changes, first, every, readme } = parseArgs({ args: [...args], options }).values;
   const corpus = process.env.ANNALS_CORPUS;
   if (!corpus) {
     process.stdout.write('ANNALS_CORPUS names no folder of transcripts: there is nothing to serve.\n');
     return;
   }
+  const waits: Waits[] = [];
+  const pauses = { first: Number(first), every: Number(every), changes: Number(changes) };
+  for (const size of sizes.split(',')) waits.push(await measure(corpus, Number(size), pauses));
+  const report = reportOf(waits, pauses);
+  process.stdout.write(`${report}\n`);
+  if (readme) process.stdout.write(`${writeReadme('serve', report)}\n`);
+}
+
+interface Pauses {
+  readonly first: number;
+  readonly every: number;
+  readonly changes: number;
+}
+
+async function measure(corpus: string, size: number, { first, every, changes }: Pauses): Promise<Waits> {
   const room = mkdtempSync(join(tmpdir(), 'annals-bench-serve-'));
   const archive = join(room, 'archive');
   for (const name of ['tmp', 'cache']) mkdirSync(join(room, name));
-  growArchive(corpus, archive, { times: Number(size), perProject: 3 });
+  growArchive(corpus, archive, { times: size, perProject: 3 });
   const served = await startServing(archive, room);
-  try {
-    await wait(1000 * Number(first));
+  const timesOf = async (pause: number): Promise<number[]> => {
     const times: number[] = [];
-    for (let change = 0; change < Number(changes); change++) {
+    for (let change = 0; change < changes; change++) {
+      await wait(1000 * pause);
       times.push(await timeToPage(archive, served));
-      await wait(1000 * Number(every));
     }
-    const report = reportOf(times, Number(size));
-    process.stdout.write(`${report}\n`);
-    if (readme) process.stdout.write(`${writeReadme('serve', report)}\n`);
+    return times;
+  };
+  try {
+    await wait(1000 * first);
+    return {
+      size,
+      first: await timeToPage(archive, served),
+      paused: await timesOf(every),
+      atOnce: await timesOf(AT_ONCE),
+    };
   } finally {
     await served.end();
     rmSync(room, { recursive: true, force: true });
@@ -114,16 +147,20 @@ function lastPagesOf(session: string, site: string): readonly string[] {
 /** A connection that the server has closed meanwhile is opened again. */
 const read = async (url: string): Promise<string> => (await fetch(url).catch(() => fetch(url))).text();
 
-function reportOf(times: readonly number[], size: number): string {
+function reportOf(waits: readonly Waits[], { every, changes }: Pauses): string {
   const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(2)} s`;
-  const [first = 0, ...others] = times;
+  const line = (name: string, told: (one: Waits) => string): string => `| ${[name, ...waits.map(told)].join(' | ')} |`;
   return [
-    '|  | from the write to the page |',
-    '| --- | ---: |',
-    `| the first change | ${seconds(first)} |`,
-    `| ${others.length} more, median | ${seconds(median(others))} |`,
-    `| … longest | ${seconds(Math.max(...others))} |`,
+    line('from the write to the page', ({ size }) => `${size} ×`),
+    line('---', () => '---:'),
+    line('the first change', ({ first }) => seconds(first)),
+    line(`${changes} more, ${every} s apart: median`, ({ paused }) => seconds(median(paused))),
+    line('… longest', ({ paused }) => seconds(Math.max(...paused))),
+    line(`${changes} more, each ${AT_ONCE} s after the last was there: median`, ({ atOnce }) =>
+      seconds(median(atOnce)),
+    ),
+    line('… longest', ({ atOnce }) => seconds(Math.max(...atOnce))),
     '',
-    `A turn appended to the session that was used last, in ${size} × the corpus. ${machine()}.`,
+    `A turn appended to the session that was used last. ${machine()}.`,
   ].join('\n');
 }

@@ -5,12 +5,13 @@ import type { Diagnostic } from './diagnostics.ts';
 import type { Archive, ProjectSource, TranscriptFile } from './discover/discover-archive.ts';
 import { type Discovered, discover, type Sources } from './discover/discover-sources.ts';
 import { type ArchiveIndex, findShared, indexArchive, type SharedIds } from './message-index/archive-index.ts';
+import type { ArchiveMemory } from './message-index/archive-memory.ts';
 import { indexMessages, type Reading } from './message-index/index-messages.ts';
 import { mergeSources } from './message-index/merge-sources.ts';
 import { nameProjects, type ProjectName, type ProjectNames } from './message-index/name-projects.ts';
 import type { ReadingMemory } from './message-index/reading-memory.ts';
 import type { Drift } from './read/check-row.ts';
-import type { ScannedIds } from './read/scan-ids.ts';
+import { type ScannedIds, scanIds } from './read/scan-ids.ts';
 import type { ShownOutside } from './session-tree/attach-sessions.ts';
 import { growSessionTree } from './session-tree/grow-session-tree.ts';
 import { type Timeline, writeTimeline } from './timeline/write-timeline.ts';
@@ -55,12 +56,12 @@ export function findArchive(sources: Sources, discovered: Discovered = discover(
   return { ...mergeSources(discovered.sources, (diagnostic) => diagnostics.push(diagnostic)), diagnostics };
 }
 
-/** What somebody knows already of an archive's files: what projects are called and share, what was read of a file, or which ids stand in it. */
+/** What somebody knows already of an archive: what its projects are called and share, or which ids stand in a file. */
 export interface KnownFacts {
   readonly names?: ProjectNames | undefined;
-  readonly readings?: ReadingMemory | undefined;
   readonly shared?: SharedIds | undefined;
   readonly idsOf?: ((file: TranscriptFile) => ScannedIds) | undefined;
+  readonly memory?: ArchiveMemory | undefined;
 }
 
 /** Finds what the projects of an archive share; nothing is read in full yet. */
@@ -72,14 +73,15 @@ export function openArchive(
   const found = typeof sources === 'object' && 'projects' in sources ? sources : findArchive(sources);
   const { root, diagnostics } = found;
   const { projects, show } = nameSources(found.projects);
-  const names = known.names ?? nameProjects(projects, show);
-  const shared = known.shared ?? findShared(projects, known.idsOf);
-  const archive = indexArchive(projects, shared);
-  const shownOutside = findShownOutside(archive);
-  const memory = known.readings ?? null;
+  const { idsOf = scanIds, memory } = known;
+  const names = known.names ?? nameProjects(projects, show, memory && ((file) => memory.heads.read(file)));
+  const readings = memory?.readings ?? null;
+  const shared = known.shared ?? memory?.shared.find(projects, idsOf) ?? findShared(projects, idsOf);
+  const archive = indexArchive(projects, shared, readings);
+  const shownOutside = findShownOutside(archive, readings);
   const nameOf = (project: ProjectSource): ProjectName => names.get(project.dir)!;
   const run = (project: ProjectSource, willReread = false): ProjectRun =>
-    runProject(project, nameOf(project), archive, { shownOutside, willReread, memory });
+    runProject(project, nameOf(project), archive, { shownOutside, willReread, memory: readings });
   return { root, projects, diagnostics, names, shared, nameOf, run };
 }
 
@@ -111,7 +113,7 @@ function drawProject(source: ProjectSource, archive: ArchiveIndex, reading: Read
  * A session may go on from a row that the other project folded into an equal one. Which one, only that project's own
  * lines tell; so they are drawn for it, once. It is asked for worktrees that resume each other's sessions, and no others.
  */
-function findShownOutside(archive: ArchiveIndex): ShownOutside {
+function findShownOutside(archive: ArchiveIndex, memory: ReadingMemory | null): ShownOutside {
   const twins = new Map<ProjectSource, ReadonlyMap<string, string>>();
   return (project, uuid) => {
     let folded = twins.get(project);
@@ -120,7 +122,7 @@ function findShownOutside(archive: ArchiveIndex): ShownOutside {
         report: () => {},
         drift: new Map(),
         willReread: false,
-        memory: null,
+        memory,
       });
       folded = new Map(drawn.folded.map((fold) => [fold.uuid, fold.twin]));
       twins.set(project, folded);

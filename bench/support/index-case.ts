@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { sizeOf } from '../../src/discover/project-size.ts';
 import { openArchive, type ProjectRun } from '../../src/pipeline.ts';
 import type { JsonObject } from '../../src/read/parse-line.ts';
 import { RowReader } from '../../src/read/reread-row.ts';
 import type { Findable } from '../../src/render/beside.ts';
 import { Store } from '../../src/render/cache/store.ts';
-import { sizeOf } from '../../src/render/jobs/share-out.ts';
 import { type MonthOfRecords, type RecordFile, RecordWriter, recordLines } from '../../src/render/record-file.ts';
 import { buildSearch } from '../../src/search/build-search.ts';
 import { groupMessages } from '../../src/view/group-messages.ts';

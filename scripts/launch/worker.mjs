@@ -1,3 +1,3 @@
 import { readProgram } from './read-program.mjs';
 
-export const { look, write } = await readProgram().run().worker();
+export const { look, read, write } = await readProgram().run().worker();

@@ -3,9 +3,10 @@ import type { ProjectSource, TranscriptFile } from '../discover/discover-archive
 import type { RowRef } from '../read/read-transcript.ts';
 import { RowReader } from '../read/reread-row.ts';
 import { hashId, type ScannedIds, scanIds } from '../read/scan-ids.ts';
-import type { Note } from './collect-file.ts';
+import { type CollectedFile, collectFile, type Note } from './collect-file.ts';
 import { collectRows, sessionStarts } from './collect-rows.ts';
 import { IdTable } from './id-table.ts';
+import type { ReadingMemory } from './reading-memory.ts';
 import { type Copy, copyOf, settleCopies } from './settle-copies.ts';
 
 /** A session of one project that goes on from a row of another: worktrees resume each other's sessions. */
@@ -44,12 +45,17 @@ const noArchive: ArchiveIndex = {
  * Finds the rows that several projects hold or refer to. A byte search tells which uuids occur in more than one
  * project; only projects that share any are parsed for it, so an archive without worktrees pays next to nothing.
  */
-export function indexArchive(projects: readonly ProjectSource[], { ids, folders }: SharedIds): ArchiveIndex {
+export function indexArchive(
+  projects: readonly ProjectSource[],
+  { ids, folders }: SharedIds,
+  memory: ReadingMemory | null,
+): ArchiveIndex {
   if (ids.length === 0) return noArchive;
   const sharing = new Set(folders);
   return new SharedRows(
     new Set(ids),
     projects.filter(({ dir }) => sharing.has(dir)),
+    (file) => memory?.collect(file) ?? collectFile(file),
   );
 }
 
@@ -106,10 +112,14 @@ class SharedRows implements ArchiveIndex {
   readonly #summaries: { readonly project: ProjectSource; readonly leaf: string; readonly note: Note }[] = [];
   readonly #links = new Map<ProjectSource, Map<string, OutsideLink>>();
 
-  constructor(shared: ReadonlySet<number>, projects: readonly ProjectSource[]) {
+  constructor(
+    shared: ReadonlySet<number>,
+    projects: readonly ProjectSource[],
+    collect: (file: TranscriptFile) => CollectedFile,
+  ) {
     const references: (OutsideLink & { readonly from: RowRef })[] = [];
     for (const project of projects) {
-      const collected = collectRows(project, silent, new Map());
+      const collected = collectRows(project, silent, new Map(), collect);
       const starts = sessionStarts(collected);
       for (const note of collected.notes) {
         const leaf = note.type === 'summary' ? note.value.leafUuid : null;

@@ -2,7 +2,7 @@ import type { Report } from '../diagnostics.ts';
 import type { ProjectSource, TranscriptFile } from '../discover/discover-archive.ts';
 import { addDrift, type Drift } from '../read/check-row.ts';
 import { addTally, newTally, type ReadTally } from '../read/read-transcript.ts';
-import { type CollectedFile, collectFile, type Note } from './collect-file.ts';
+import type { CollectedFile, Note } from './collect-file.ts';
 import type { IndexedRow } from './index-row.ts';
 
 /** Every row of a project in the order of its files, before anything is decided about it. */
@@ -19,7 +19,7 @@ export function collectRows(
   project: ProjectSource,
   report: Report,
   drift: Drift,
-  collect: (file: TranscriptFile) => CollectedFile = (file) => collectFile(file),
+  collect: (file: TranscriptFile) => CollectedFile,
 ): CollectedRows {
   const tally = newTally();
   const rows: IndexedRow[] = [];

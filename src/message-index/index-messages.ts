@@ -1,5 +1,6 @@
 import type { Report } from '../diagnostics.ts';
 import type { ProjectSource } from '../discover/discover-archive.ts';
+import { sizeOf } from '../discover/project-size.ts';
 import type { Drift } from '../read/check-row.ts';
 import type { ReadTally, RowRef } from '../read/read-transcript.ts';
 import { RowReader } from '../read/reread-row.ts';
@@ -60,8 +61,7 @@ export interface Reading {
 const MOST_KEPT = 8_000_000;
 
 /** Whether the rows of a project are kept while it is at hand: then it is read whole every time. */
-export const isSmall = ({ transcripts }: ProjectSource): boolean =>
-  transcripts.reduce((sum, { size }) => sum + size, 0) <= MOST_KEPT;
+export const isSmall = (project: ProjectSource): boolean => sizeOf(project) <= MOST_KEPT;
 
 export function indexMessages(
   project: ProjectSource,

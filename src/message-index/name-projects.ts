@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ProjectSource } from '../discover/discover-archive.ts';
+import type { ProjectSource, TranscriptFile } from '../discover/discover-archive.ts';
 import { readHead, type TranscriptHead } from '../read/read-head.ts';
 
 export interface ProjectName {
@@ -9,6 +9,8 @@ export interface ProjectName {
   readonly cwd: string | null;
 }
 
+type ReadHead = (file: TranscriptFile) => TranscriptHead | null;
+
 /** By their folders in the archive. */
 export type ProjectNames = ReadonlyMap<string, ProjectName>;
 
@@ -16,8 +18,9 @@ export type ProjectNames = ReadonlyMap<string, ProjectName>;
 export function nameProjects(
   projects: readonly ProjectSource[],
   show: (text: string) => string = (text) => text,
+  read: ReadHead = readHead,
 ): ProjectNames {
-  const heads = projects.map((project) => ({ project, head: earliestHead(project) }));
+  const heads = projects.map((project) => ({ project, head: earliestHead(project, read) }));
   heads.sort(
     (a, b) =>
       Number(isGhostly(a.project)) - Number(isGhostly(b.project)) ||
@@ -42,9 +45,9 @@ export function nameProjects(
 const isGhostly = ({ transcripts }: ProjectSource): boolean => transcripts.every(({ isGhost }) => isGhost);
 
 /** What is left of deleted sessions is older, and says nothing about a project that is there. */
-export function earliestHead(project: ProjectSource): TranscriptHead | null {
+export function earliestHead(project: ProjectSource, read: ReadHead = readHead): TranscriptHead | null {
   const told = project.transcripts.filter(({ isGhost }) => !isGhost);
-  const heads = (told.length > 0 ? told : project.transcripts).map(readHead).filter((head) => head !== null);
+  const heads = (told.length > 0 ? told : project.transcripts).map(read).filter((head) => head !== null);
   return heads.reduce<TranscriptHead | null>(
     (first, head) => (first === null || head.time < first.time ? head : first),
     null,

@@ -68,11 +68,11 @@ export async function prepare(
     if (rehearsed && reuse?.process) await readAhead(found.projects, reuse.process);
     const looks =
       reuse && LookMemory.isOfUse(publishing)
-        ? new LookMemory(reuse.store, publishing, found.root, reuse.sources)
+        ? new LookMemory(reuse.store, publishing, found.root, reuse.sources, reuse.process?.looks)
         : null;
     const seen = await waited('look through', () => lookThrough(found.projects, publishing.redact, crew, looks));
     const archive = timed('open', () =>
-      openPublished({ sources: found, publishing }, { ...seen, readings: reuse?.process?.readings }),
+      openPublished({ sources: found, publishing }, { ...seen, memory: reuse?.process }),
     );
     const env = await shellEnvironment();
     const folders = { output, store, cacheKey: reuse?.buildKey ?? null };

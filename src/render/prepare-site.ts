@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from 'nunjucks';
+import { sizeOf } from '../discover/project-size.ts';
 import { sessionSchema } from '../export/json/session-schema.ts';
 import { EVERYTHING, type Publishing, sayRedaction } from '../redact/publishing.ts';
 import type { ProjectDigest } from '../view/pages/digest-project.ts';
@@ -21,7 +22,6 @@ import { showEarly } from './early-page.ts';
 import type { Crew } from './jobs/crew.ts';
 import type { DeskSetup } from './jobs/desk.ts';
 import { type PlacedRedaction, runJobs, type WrittenProject } from './jobs/run-jobs.ts';
-import { sizeOf } from './jobs/share-out.ts';
 import type { OpenArchive } from './open-published.ts';
 import { packCombined } from './pack-combined.ts';
 import type { Page, Whole } from './page.ts';
@@ -126,8 +126,9 @@ export async function prepareSite(
   });
   const order = beside?.expect([...bytesOf].map(([slug, bytes]) => ({ slug, bytes })));
   const digestsAtHand = process?.digests ?? new Map<string, ProjectDigest>();
-  const early = process?.early && showEarly(process.early, { site: timeless, env, hasTwins, digests: digestsAtHand });
-  const company = { twins: process?.twins, onlooker: early, rehearsed };
+  const early =
+    process?.early && showEarly(process.early, { site: timeless, env, store, hasTwins, digests: digestsAtHand });
+  const company = { twins: process?.twins, onlooker: early, kinOf: archive.kinOf, rehearsed };
   const written = await runJobs(setup, archive, { crew, memory, company, ...(order && { order }) }, (project) => {
     done++;
     rows += project.rows;

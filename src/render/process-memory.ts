@@ -1,11 +1,12 @@
 import { TwinMemory } from '../export/twin-memory.ts';
-import { ReadingMemory } from '../message-index/reading-memory.ts';
+import { type ArchiveMemory, newArchiveMemory } from '../message-index/archive-memory.ts';
 import type { ProjectDigest } from '../view/pages/digest-project.ts';
+import type { LooksAtHand } from './cache/look-memory.ts';
 import type { EarlyPages } from './early-page.ts';
 
 /** What a process that builds again and again keeps from build to build, and how it shows what there is of the next. */
-export interface ProcessMemory {
-  readonly readings: ReadingMemory;
+export interface ProcessMemory extends ArchiveMemory {
+  readonly looks: LooksAtHand;
   readonly twins: TwinMemory;
   /** Of the last build, by folder. */
   readonly digests: Map<string, ProjectDigest>;
@@ -15,7 +16,8 @@ export interface ProcessMemory {
 }
 
 export const newProcessMemory = (): ProcessMemory => ({
-  readings: new ReadingMemory(),
+  ...newArchiveMemory(),
+  looks: new Map(),
   twins: new TwinMemory(),
   digests: new Map(),
 });

@@ -1,13 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ProjectSource } from '../discover/discover-archive.ts';
 import { isSmall } from '../message-index/index-messages.ts';
+import { giveUpIfOutdated } from './early-page.ts';
 import { lastUseOf } from './last-used.ts';
 import type { ProcessMemory } from './process-memory.ts';
 
 /** Reads what will be asked for, most likely: what was used last, as far as it can be remembered. */
 export async function readAhead(
   projects: readonly ProjectSource[],
-  { readings, digests }: Pick<ProcessMemory, 'readings' | 'digests'>,
+  { readings, digests, early }: Pick<ProcessMemory, 'readings' | 'digests' | 'early'>,
 ): Promise<void> {
   const lastUses = new Map([...digests.values()].map((digest) => [digest.dir, lastUseOf(digest)]));
   const lastUse = ({ dir }: ProjectSource): number => lastUses.get(dir) ?? 0;
@@ -19,6 +20,7 @@ export async function readAhead(
       if (bytes > readings.most) return;
       readings.collect(file);
       await turn();
+      giveUpIfOutdated(early);
     }
   }
 }

@@ -82,7 +82,7 @@ export function clearAway(output: string): void {
 }
 
 /** Where the next one is made. */
-export const freshOf = (output: string): string => join(dirname(output), `.${basename(output)}.new`);
+const freshOf = (output: string): string => join(dirname(output), `.${basename(output)}.new`);
 const asideOf = (output: string): string => join(dirname(output), `.${basename(output)}.old`);
 
 /** A link cannot be swapped for a folder and stay one; and what lies where it leads was not named by anybody. */

@@ -66,6 +66,7 @@ type PartKeys = (part: number) => string | null;
 interface OpenSession {
   readonly pages: SessionPages;
   readonly keys: SessionKeys;
+  readonly keyOf: PartKeys;
 }
 
 /** A project that has been read, and whose sessions can be written one by one. */
@@ -80,7 +81,7 @@ export class ProjectWriter {
   readonly #files = new FileWindows();
   #reported = 0;
   #outline: ProjectOutline | undefined;
-  /** A session is compared first, and then written. */
+  /** A session is compared first, and then written, its twins last. */
   #last: OpenSession | undefined;
 
   constructor(run: PublishedRun, context: ProjectContext) {
@@ -145,22 +146,22 @@ export class ProjectWriter {
     };
   }
 
-  /** Pages that `memory` knows are taken from there. `onPages` is told when all are written, and nothing else is yet. */
-  write(
-    session: string,
-    memory: PartMemory | null,
-    onPages: (written: WrittenSession) => void = () => {},
-  ): WrittenSession {
-    const { pages, keys } = this.#open(session);
+  /** Those that `memory` knows are taken from there. */
+  writePages(session: string, memory: PartMemory | null): WrittenSession {
+    const { pages, keyOf } = this.#open(session);
     const topLines = this.#topLines.get(session) ?? [];
     const isKept = memory !== null && pages.parts.length > 1;
-    const keyOf = (part: number): string | null => timed('pages: compare', () => keys.part(part));
     const known = isKept ? this.#knownParts(keyOf, memory, pages.parts.length - 1) : undefined;
-    const written = timed('pages: render', () => writeSession(pages, topLines, this.#session, known));
-    onPages(written);
+    return timed('pages: render', () => writeSession(pages, topLines, this.#session, known));
+  }
+
+  /** Markdown and JSON of a session whose pages are written. */
+  addTwins(written: WrittenSession, memory: PartMemory | null): WrittenSession {
     if (this.#twins === null || written.facts === null) return written;
+    const { pages, keyOf } = this.#open(written.session);
     const writer = this.#twins;
-    const script = isKept && memory.twins ? this.#twinScript(pages, keyOf, memory.twins) : NO_SCRIPT;
+    const isKept = memory?.twins && pages.parts.length > 1;
+    const script = isKept ? this.#twinScript(pages, keyOf, memory.twins) : NO_SCRIPT;
     const twins = timed('pages: twins', () => this.#writeTwins(pages, writer, script));
     const files = new Map([...written.files, ...this.#context.shelf.take()].map((file) => [file.name, file]));
     return { ...written, twins, files: [...files.values()] };
@@ -177,7 +178,7 @@ export class ProjectWriter {
       });
   }
 
-  /** Says whether `write` would write what it wrote before. */
+  /** Says whether pages and twins would be what they were before. */
   keyOf(session: string): string {
     return `${this.#open(session).keys.whole()} ${this.#twins?.factsOf(session) ?? ''}`;
   }
@@ -216,7 +217,7 @@ export class ProjectWriter {
       const sidecars = this.#run.source.sidecars.filter((sidecar) => sidecar.session === session);
       const files = { files: this.#files, sidecars };
       const keys = new SessionKeys(pages, this.#topLines.get(session) ?? [], this.#session, files);
-      this.#last = { pages, keys };
+      this.#last = { pages, keys, keyOf: (part) => timed('pages: compare', () => keys.part(part)) };
     }
     return this.#last;
   }

@@ -58,7 +58,7 @@ export class SearchBuilder {
   readonly #writer: ShardWriter;
   /** Shards of the site before, by name; null where there is none. */
   readonly #old = new Map<string, OldShard | null>();
-  readonly #oldPieces: ReadonlySet<string | null>;
+  #pieces: ReadonlySet<string | null> | undefined;
   readonly #shards: KeptFacts[] = [];
   #rebuilt = 0;
   #last: Promise<unknown>;
@@ -74,11 +74,6 @@ export class SearchBuilder {
       sets: this.#sets,
       keep: this.#spool.keep,
     });
-    this.#oldPieces = new Set(
-      this.#folder
-        .oldNames('shards')
-        .flatMap((name) => this.#oldShard(name)?.facts.pieces.map(({ hash }) => hash) ?? []),
-    );
     this.#last = this.#count(() => writeCore(this.#folder));
     this.#last.catch(() => {}); // `finish` tells
   }
@@ -141,6 +136,16 @@ export class SearchBuilder {
     }
     for (const { hash } of pieces) this.#ready.delete(hash);
     tidyMemory();
+  }
+
+  /** Looked for when the first piece is there: whoever writes pages waits for our order, and for nothing else. */
+  get #oldPieces(): ReadonlySet<string | null> {
+    this.#pieces ??= new Set(
+      this.#folder
+        .oldNames('shards')
+        .flatMap((name) => this.#oldShard(name)?.facts.pieces.map(({ hash }) => hash) ?? []),
+    );
+    return this.#pieces;
   }
 
   #oldShard(name: string): OldShard | null {

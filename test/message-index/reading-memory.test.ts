@@ -2,6 +2,7 @@ import { appendFileSync, readFileSync, renameSync, utimesSync, writeFileSync } f
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { discoverArchive, type TranscriptFile } from '../../src/discover/discover-archive.ts';
+import { newArchiveMemory } from '../../src/message-index/archive-memory.ts';
 import type { CollectedFile } from '../../src/message-index/collect-file.ts';
 import { ReadingMemory } from '../../src/message-index/reading-memory.ts';
 import { filesOf } from '../support/draw.ts';
@@ -19,7 +20,11 @@ U1─A1─U2─A2
 `);
 
 const jsonOf = (root: string, readings?: ReadingMemory): unknown =>
-  [...openFolder(root, { readings })].map(([folder, { json, run }]) => [folder, json, [...run.drift]]);
+  [...openFolder(root, readings && { memory: newArchiveMemory(readings) })].map(([folder, { json, run }]) => [
+    folder,
+    json,
+    [...run.drift],
+  ]);
 
 /** Says of a file that it was written then. */
 const dateBack = (path: string): void => utimesSync(path, 1_700_000_000, 1_700_000_000);

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { OutdatedError } from '../../src/render/early-page.ts';
 import { newProcessMemory } from '../../src/render/process-memory.ts';
-import { freshOf } from '../../src/render/swap-folder.ts';
 import { ProjectWriter } from '../../src/render/write-project.ts';
 import { RebuiltSite } from '../support/rebuilt-site.ts';
 import { writeFiles } from '../support/site-files.ts';
@@ -19,6 +19,7 @@ let early: string;
 let site: RebuiltSite;
 /** What was early, when it was shown. */
 let shown: Early[];
+let isOutdated: boolean;
 
 interface Early {
   readonly pages: readonly string[];
@@ -49,17 +50,18 @@ beforeEach(async () => {
   archive = join(room, 'archive');
   early = join(room, 'early');
   shown = [];
+  isOutdated = false;
   const keyOf = vi.spyOn(ProjectWriter.prototype, 'keyOf');
   const show = (): void => {
-    const pages = filesBelow(early);
+    const pages = filesBelow(early).filter((name) => !/^(?:blocks|img)\//.test(name));
     const html = readFileSync(join(early, pages[0]!), 'utf8');
-    const isThere = (name: string): boolean => existsSync(inSite(name)) || existsSync(join(freshOf(site.folder), name));
+    const isThere = (name: string): boolean => existsSync(inSite(name)) || existsSync(join(early, name));
     const missing = blocksOn(html).filter((name) => !isThere(name));
     shown.push({ pages, html, missing, compared: keyOf.mock.calls.length });
   };
   site = new RebuiltSite(room, {
     ...newProcessMemory(),
-    early: { folder: early, show },
+    early: { folder: early, site: join(room, 'site'), show, isOutdated: () => isOutdated },
   });
   writeFiles(archive, Object.fromEntries([LONG, ...OTHERS].map((talk) => [fileOf(talk), talk.jsonl])));
   for (const talk of OTHERS) utimesSync(join(archive, fileOf(talk)), 1_700_000_000, 1_700_000_000);
@@ -122,5 +124,45 @@ test('of two projects that change at once, one is at hand at a time', async () =
   expect(shown.length).toBe(2);
   const turns = keyOf.mock.contexts.filter((writer, at, all) => writer !== all[at - 1]);
   expect(turns.length).toBe(2);
+  expect(await site.differences(archive)).toEqual([]);
+});
+
+test('in a large project, the other sessions are not even put in order by then', async () => {
+  const snapshot = { type: 'file-history-snapshot', messageId: 'm', snapshot: { trackedFileBackups: 'x'.repeat(1e6) } };
+  const fileOfSnapshots = `${JSON.stringify(snapshot)}\n`.repeat(10);
+  writeFiles(archive, { [fileOf(OTHERS[0]!)]: OTHERS[0]!.jsonl + fileOfSnapshots });
+  utimesSync(join(archive, fileOf(OTHERS[0]!)), 1_700_000_000, 1_700_000_000);
+  await site.build(archive);
+  shown = [];
+  isOutdated = false;
+  const keyOf = vi.mocked(ProjectWriter.prototype.keyOf);
+  keyOf.mockClear();
+  const longer = LONG.copy();
+  addTurn(longer, 23);
+  writeFiles(archive, { [fileOf(LONG)]: longer.jsonl });
+  await site.build(archive);
+  const sessionsAt = keyOf.mock.contexts.map((writer) => (writer as ProjectWriter).sessions.map(([id]) => id));
+  expect(sessionsAt[0]).toEqual([LONG.session]);
+  expect(sessionsAt[1]!.length).toBe(1 + OTHERS.length);
+  expect(shown.length).toBe(1); // it is the same, and not written twice
+  expect(shown[0]!.html).toContain('Turn 23 is done.');
+  expect(shown[0]!.missing).toEqual([]);
+  expect(shown[0]!.html).toBe(readFileSync(inSite(shown[0]!.pages[0]!), 'utf8'));
+  expect(await site.differences(archive)).toEqual([]);
+});
+
+test('where something newer was written, the page is shown and the rest is not made; the next build makes it', async () => {
+  const before = readFileSync(inSite('index.html'), 'utf8');
+  const longer = LONG.copy();
+  addTurn(longer, 23);
+  const other = new Talk('elsewhere', 95_000);
+  other.prompt('And here?');
+  writeFiles(archive, { [fileOf(LONG)]: longer.jsonl, [`q/${other.session}.jsonl`]: other.jsonl });
+  isOutdated = true;
+  await expect(site.build(archive)).rejects.toThrow(OutdatedError);
+  expect(new Set(shown.flatMap(({ pages }) => pages)).size).toBe(2); // each project has its turn
+  expect(readFileSync(inSite('index.html'), 'utf8')).toBe(before);
+  isOutdated = false;
+  await site.build(archive);
   expect(await site.differences(archive)).toEqual([]);
 });

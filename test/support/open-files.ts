@@ -5,7 +5,7 @@ import { projectJson } from '../../src/commands/inspect/project-json.ts';
 import { selectRows } from '../../src/commands/inspect/select-rows.ts';
 import type { Diagnostic, Severity } from '../../src/diagnostics.ts';
 import type { Sources } from '../../src/discover/discover-sources.ts';
-import { type KnownFacts, openArchive, type ProjectRun } from '../../src/pipeline.ts';
+import { type FoundArchive, type KnownFacts, openArchive, type ProjectRun } from '../../src/pipeline.ts';
 
 /** Paths inside an archive and what they hold. */
 export type Files = Readonly<Record<string, string | Buffer>>;
@@ -104,8 +104,11 @@ function writeFiles(files: Files): string {
 export const openFiles = (files: Files): ReadonlyMap<string, OpenedProject> =>
   withFiles(files, (root) => openFolder(root));
 
-export function openFolder(root: Sources, known: KnownFacts = {}): ReadonlyMap<string, OpenedProject> {
-  const archive = openArchive(root, undefined, known);
+export function openFolder(
+  sources: Sources | FoundArchive,
+  known: KnownFacts = {},
+): ReadonlyMap<string, OpenedProject> {
+  const archive = openArchive(sources, undefined, known);
   return new Map(
     archive.projects.map((project) => {
       const run = archive.run(project);

@@ -12,7 +12,7 @@ export interface SiteServer {
 
 export interface Served {
   /** Where the file of an address is looked for, the first first. */
-  rootsOf(pathname: string): readonly string[];
+  readonly roots: readonly string[];
   readonly feed: LiveFeed;
   readonly script: string;
   /** What an address has to wait for. */
@@ -27,7 +27,7 @@ const OURS = {
 };
 
 /** A site over HTTP, on the loopback address only. Its pages follow the feed. */
-export function serveSite({ rootsOf, feed, script, whenReady }: Served, port: number): Promise<SiteServer> {
+export function serveSite({ roots, feed, script, whenReady }: Served, port: number): Promise<SiteServer> {
   const server = createServer(async (request, response) => {
     const refused = refusal(request);
     if (refused) return send(request, response, ...refused);
@@ -37,14 +37,9 @@ export function serveSite({ rootsOf, feed, script, whenReady }: Served, port: nu
       return send(request, response, 200, { type: 'text/javascript; charset=utf-8', content: Buffer.from(script) });
     await whenReady(pathname);
     const { build } = feed;
-    const found = await findFile(rootsOf(pathname), pathname);
+    const found = await findFile(roots, pathname);
     if (!found)
-      return send(
-        request,
-        response,
-        404,
-        (await findFile(rootsOf('/404.html'), '/404.html')) ?? text('There is no such page.'),
-      );
+      return send(request, response, 404, (await findFile(roots, '/404.html')) ?? text('There is no such page.'));
     send(request, response, 200, found.type === HTML ? { ...found, content: dressed(found, feed, build) } : found);
   });
   return new Promise((resolve, reject) => {

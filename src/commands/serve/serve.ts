@@ -58,19 +58,19 @@ export async function serve(sources: Sources, { port, ...options }: ServeOptions
       status.fail('The search index could not be made', error);
     }
   });
-  const firstIndex = site.rehearse(() => feed.tell()).then(index, index);
+  let changes = 0;
+  const firstIndex = site.rehearse({ all: () => feed.tell(), isOutdated: () => changes > 0 }).then(index, index);
   const whenReady = (pathname: string): Promise<void> | null => (pathname.startsWith('/search/') ? firstIndex : null);
-  const { url } = await serveSite(
-    { rootsOf: (pathname) => site.rootsOf(pathname), feed, script: await liveScript(), whenReady },
-    port,
-  );
+  const { url } = await serveSite({ roots: site.roots, feed, script: await liveScript(), whenReady }, port);
   const later = options.search === 'none' ? '' : ' The search index follows.';
   terminal.write([...words, `Annals is at ${url} (Ctrl+C ends it).${later}`, ''].join('\n'));
 
   const indexSoon = gather(() => void index(), QUIET_MS, LONGEST_UNQUIET_MS);
   const rebuild = oneAtATime(async () => {
     const from = performance.now();
+    const seen = changes;
     const show = {
+      isOutdated: () => changes > seen,
       early: () => feed.tell(),
       all: () => {
         feed.tell();
@@ -83,9 +83,13 @@ export async function serve(sources: Sources, { port, ...options }: ServeOptions
       status.fail('The build failed, the last one is still shown', error);
     }
   });
+  const rebuildSoon = gather(() => void rebuild(), BURST_MS, LONGEST_BURST_MS);
   watchSources(
     sources,
-    gather(() => void rebuild(), BURST_MS, LONGEST_BURST_MS),
+    () => {
+      changes++;
+      rebuildSoon();
+    },
     (error) => status.fail('Not every change is seen', error),
   );
   void rebuild(); // what was written while the first build was at work

@@ -4,10 +4,10 @@ import type { Sources } from '../../discover/discover-sources.ts';
 import type { Findable } from '../../render/beside.ts';
 import { buildSite } from '../../render/build-site.ts';
 import { linkFolder } from '../../render/cache/store.ts';
+import { OutdatedError } from '../../render/early-page.ts';
 import type { Progress, SiteOptions, SiteTotals } from '../../render/prepare-site.ts';
 import { newProcessMemory } from '../../render/process-memory.ts';
 import { noteOutput, rebuildSite } from '../../render/rebuild-site.ts';
-import { freshOf } from '../../render/swap-folder.ts';
 import { buildSearch, type SearchTotals } from '../../search/build-search.ts';
 import { Pauses, urgently } from '../../search/pauses.ts';
 import { withGhosts } from '../ghosts/with-ghosts.ts';
@@ -33,7 +33,12 @@ export interface Show {
   all(): void;
   /** One page, of a site that is still being made. */
   early?(): void;
+  /** Whether something was written since: then only that page is brought up to date. */
+  isOutdated?(): boolean;
 }
+
+/** While somebody writes all the time, one page is kept up to date; but all of them now and then. */
+const LONGEST_UNFINISHED_MS = 20_000;
 
 /**
  * A site that is built again and again by one process. Pages come first, with the index as it was; the index takes
@@ -47,6 +52,8 @@ export class ServedSite {
   /** What the index has yet to be made of; null when it is up to date. */
   #findable: Findable | null = null;
   readonly #process = newProcessMemory();
+  /** When the first of the last builds began that were given up for something newer; their pages are the newest there are. */
+  #unfinishedSince: number | null = null;
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(sources: Sources, { ghosts = false, ...options }: ServedOptions, folders: ServedFolders) {
@@ -56,16 +63,17 @@ export class ServedSite {
     this.#folders = folders;
   }
 
-  /** Where a file is looked for: among the newest pages, in the site, and, of what such a page opens, in the next one. */
-  rootsOf(pathname: string): readonly string[] {
-    const { early, output } = this.#folders;
-    const isOpened = /^\/(?:blocks|img)\//.test(pathname);
-    return isOpened ? [output, freshOf(output)] : [early, output]; // pages of the next site may be half-written
+  /** Where a file is looked for: among the newest pages and what they open, and in the site. */
+  get roots(): readonly string[] {
+    return [this.#folders.early, this.#folders.output];
   }
 
-  /** Brings the pages up to date, and shows them, the one that is waited for first. Null when nothing has changed. */
+  /**
+   * Brings the pages up to date, and shows them, the one that is waited for first. Null when nothing has changed, and when
+   * that is as far as it went because something else has.
+   */
   build(show: Show, progress: Progress = () => {}): Promise<SiteTotals | null> {
-    return this.#inTurn(() => urgently(() => this.#withAll((sources) => this.#build(sources, show, progress))));
+    return this.#inTurn(() => urgently(() => this.#buildUnlessOutdated(show, progress)));
   }
 
   /**
@@ -73,9 +81,8 @@ export class ServedSite {
    * this takes is read and at hand then, so that the first row that is written need not wait longer than the next. It is
    * shown all the same: something may have been written meanwhile.
    */
-  async rehearse(show: () => void): Promise<void> {
-    const aside = { all: show, early: () => {} };
-    await this.#inTurn(() => this.#withAll((sources) => this.#build(sources, aside, () => {}, true)));
+  async rehearse(show: Show): Promise<void> {
+    await this.#inTurn(() => this.#buildUnlessOutdated({ ...show, early: () => {} }, () => {}, true));
   }
 
   /** Brings the index up to date, as of the last build. Null when it is. */
@@ -97,16 +104,32 @@ export class ServedSite {
     return totals;
   }
 
+  async #buildUnlessOutdated(show: Show, progress: Progress, isRehearsal = false): Promise<SiteTotals | null> {
+    const since = this.#unfinishedSince ?? performance.now();
+    const isOutdated = (): boolean => show.isOutdated?.() === true && performance.now() < since + LONGEST_UNFINISHED_MS;
+    const bounded = { ...show, isOutdated };
+    try {
+      const totals = await this.#withAll((sources) => this.#build(sources, bounded, progress, isRehearsal));
+      this.#unfinishedSince = null;
+      return totals;
+    } catch (error) {
+      const isGivenUp = error instanceof OutdatedError;
+      this.#unfinishedSince = isGivenUp ? since : null;
+      if (!isGivenUp) throw error;
+      return null;
+    }
+  }
+
   #withAll<Result>(work: (sources: Sources) => Promise<Result>): Promise<Result> {
     return this.#withGhosts ? withGhosts(this.#sources, work) : work(this.#sources);
   }
 
-  async #build(sources: Sources, show: Show, progress: Progress, isRehearsal = false): Promise<SiteTotals | null> {
+  async #build(sources: Sources, show: Show, progress: Progress, isRehearsal: boolean): Promise<SiteTotals | null> {
     const { output, cache, early: folder } = this.#folders;
     const { search = 'everywhere' } = this.#options;
-    const early = show.early && { folder, show: show.early };
+    const early = show.early && { folder, site: output, show: show.early, isOutdated: show.isOutdated };
     const process = { ...this.#process, early, isRehearsal };
-    rmSync(folder, { recursive: true, force: true }); // of a build that failed
+    if (this.#unfinishedSince === null) rmSync(folder, { recursive: true, force: true }); // of a build that failed
     let findable: Findable | null = null;
     const { made, isAsItWas } = await rebuildSite(
       sources,
@@ -128,6 +151,7 @@ export class ServedSite {
         },
       },
     );
+    if (isAsItWas) rmSync(folder, { recursive: true, force: true }); // what was written was taken back
     if (findable !== null && search !== 'none') this.#findable = findable;
     return isAsItWas ? null : made.totals;
   }

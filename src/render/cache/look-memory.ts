@@ -23,15 +23,32 @@ type Entry = readonly (readonly [place: string, notes: FileNotes, ...ids: readon
 /** What was appended is looked at by one thread alone. */
 const A_LITTLE = 1_000_000;
 
+/** What was seen of a file when it was looked at last. */
+interface LastLook {
+  readonly notes: FileNotes;
+  readonly ids: ScannedIds;
+}
+
+/** By folder of a project, and then by path; for a process that looks at an archive again and again. */
+export type LooksAtHand = Map<string, ReadonlyMap<string, LastLook>>;
+
 /** What earlier builds saw in the files of an archive. */
 export class LookMemory {
   readonly #store: Store;
+  readonly #atHand: LooksAtHand;
   readonly #publishing: Publishing;
   readonly #key: string;
   readonly #sources: SourceFacts;
 
-  constructor(store: Store, publishing: Publishing, root: string, sources: SourceFacts) {
+  constructor(
+    store: Store,
+    publishing: Publishing,
+    root: string,
+    sources: SourceFacts,
+    atHand: LooksAtHand = new Map(),
+  ) {
     this.#store = store;
+    this.#atHand = atHand;
     this.#sources = sources;
     this.#publishing = publishing;
     this.#key = createHmac('sha256', store.salt())
@@ -51,22 +68,38 @@ export class LookMemory {
   recall(projects: readonly ProjectSource[]): Map<string, KeptLook> {
     const recalled = new Map<string, KeptLook>();
     for (const project of projects) {
-      const entry = this.#store.recall(this.#entryOf(project)) as Entry | undefined;
-      const known = new Map(entry?.map((kept) => [kept[0], kept]));
+      const known = this.#lastLooks(project);
       for (const file of [...project.transcripts, ...project.sidecars]) {
-        const kept = known.get(sha256(file.path));
-        if (!kept) continue;
-        const [, notes, uuids, parents, leaves] = kept;
-        if (notes.stamp === stampFile(file.path)) {
-          const ids = { uuids: unpack(uuids), parents: unpack(parents), leaves: unpack(leaves) };
-          recalled.set(file.path, { notes, hash: null, ids });
-        } else {
+        const last = known.get(file.path);
+        if (!last) continue;
+        const { notes, ids } = last;
+        if (notes.stamp === stampFile(file.path)) recalled.set(file.path, { notes, hash: null, ids });
+        else {
           const hash = this.#hashBefore(file, notes);
           if (hash !== null) recalled.set(file.path, { notes, hash, ids: null });
         }
       }
     }
     return recalled;
+  }
+
+  #lastLooks(project: ProjectSource): ReadonlyMap<string, LastLook> {
+    const atHand = this.#atHand.get(project.dir);
+    if (atHand) return atHand;
+    const entry = this.#store.recall(this.#entryOf(project)) as Entry | undefined;
+    const kept = new Map(entry?.map(([place, notes, ...ids]) => [place, { notes, ids }]));
+    const looks = new Map<string, LastLook>();
+    for (const { path } of [...project.transcripts, ...project.sidecars]) {
+      const one = kept.get(sha256(path));
+      if (!one) continue;
+      const [uuids, parents, leaves] = one.ids;
+      looks.set(path, {
+        notes: one.notes,
+        ids: { uuids: unpack(uuids), parents: unpack(parents), leaves: unpack(leaves) },
+      });
+    }
+    this.#atHand.set(project.dir, looks);
+    return looks;
   }
 
   keep(
@@ -77,14 +110,14 @@ export class LookMemory {
   ): void {
     const show = new Redactor(this.#publishing.redact, found).session('').text;
     for (const project of projects) {
-      const entry = [...project.transcripts, ...project.sidecars].flatMap((file): Entry => {
+      const looks = new Map<string, LastLook>();
+      for (const file of [...project.transcripts, ...project.sidecars]) {
         const own = notes.get(file)!;
         const isKept = own.isTold && own.stamp !== null && own.oddIds.every((id) => show(id) === id);
-        const { uuids, parents, leaves } = ids.get(file.path)!;
-        const packed = isKept ? [uuids, parents, leaves].map(pack) : [];
-        return isKept ? [[sha256(file.path), { ...own, folders: [] }, ...packed]] : [];
-      });
-      this.#store.keep(this.#entryOf(project), entry);
+        if (isKept) looks.set(file.path, { notes: { ...own, folders: [] }, ids: ids.get(file.path)! });
+      }
+      this.#atHand.set(project.dir, looks);
+      this.#store.keep(this.#entryOf(project), entryOf(looks));
     }
   }
 
@@ -99,6 +132,17 @@ export class LookMemory {
     return sha256(`looks ${this.#key} ${dir}`);
   }
 }
+
+const entryOf = (looks: ReadonlyMap<string, LastLook>): Entry =>
+  [...looks].map(
+    ([
+      path,
+      {
+        notes,
+        ids: { uuids, parents, leaves },
+      },
+    ]) => [sha256(path), notes, ...[uuids, parents, leaves].map(pack)],
+  );
 
 const pack = ({ buffer, byteOffset, byteLength }: Float64Array): string =>
   Buffer.from(buffer, byteOffset, byteLength).toString('base64');

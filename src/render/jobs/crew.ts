@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Environment } from 'nunjucks';
 import type { Tinypool } from 'tinypool';
+import type { ProjectSource } from '../../discover/discover-archive.ts';
 import type { PublishedArchive } from '../../redact/publish-archive.ts';
 import { type Briefing, writeBriefing } from './briefing.ts';
 import { Desk, type DeskCompany, type DeskSetup, type JobResult } from './desk.ts';
@@ -50,6 +51,11 @@ export class Crew {
     return this.#pool ? this.#pool.run(job, { name: 'look' }) : look(job);
   }
 
+  /** Has another thread read a project that it will write. Gives the number of its rows. */
+  async readAhead({ transcripts }: ProjectSource): Promise<number> {
+    return this.#pool ? this.#pool.run(transcripts, { name: 'read' }) : 0;
+  }
+
   /** All jobs of a crew belong to one setup, and `archive` is its: other threads open it for themselves. */
   async write(job: Job, setup: DeskSetup, archive: PublishedArchive, company?: DeskCompany): Promise<JobResult> {
     if (this.#pool) {
@@ -59,7 +65,7 @@ export class Crew {
     this.#desk ??= this.#env().then((env) => new Desk(setup, env, archive, company)); // one for all jobs, which come at once
     const desk = await this.#desk;
     const done = this.#last.then(() => desk.do(job));
-    this.#last = done.catch(() => {});
+    this.#last = done; // behind one that failed, none begins
     return done;
   }
 

@@ -1,4 +1,5 @@
 import type { Environment } from 'nunjucks';
+import type { ProjectSource } from '../../discover/discover-archive.ts';
 import type { TwinMemory } from '../../export/twin-memory.ts';
 import type { PublishedArchive } from '../../redact/publish-archive.ts';
 import type { Redaction } from '../../redact/redaction-log.ts';
@@ -8,7 +9,7 @@ import type { PlacedIds } from '../../view/pages/shard-map.ts';
 import { secretsFingerprint } from '../cache/fingerprint.ts';
 import { Store, sha256 } from '../cache/store.ts';
 import { FileShelf } from '../file-shelf.ts';
-import { type ArchiveSetup, openPublished } from '../open-published.ts';
+import type { ArchiveSetup } from '../open-published.ts';
 import { keepPlaces, type PlaceSheet } from '../place-sheet.ts';
 import { type Spent, timed } from '../stopwatch.ts';
 import { type PartMemory, type ProjectOutline, ProjectWriter } from '../write-project.ts';
@@ -48,8 +49,10 @@ export type JobSession = Omit<DoneSession, 'places'>;
 
 /** Somebody who reads the site while the next one is made in this thread. */
 export interface Onlooker {
-  /** The pages of the session that was written to last are written; the rest of its project is not. */
-  wrote(session: WrittenSession, project: Pick<ProjectWriter, 'dir' | 'digestOf' | 'outline'>): void;
+  /** Of so many projects something will be there to be seen: each has its turn before anything newer has. */
+  expect(projects: number): void;
+  /** The pages of the session that was written to last are written, and nothing else is: there is time to look at them. */
+  see(session: WrittenSession, project: Pick<ProjectWriter, 'dir' | 'digestOf' | 'outline'>): Promise<void>;
   /** Lets others have their turn, if they have waited for one. */
   pause(): Promise<void>;
 }
@@ -58,6 +61,8 @@ export interface Onlooker {
 export interface DeskCompany {
   readonly twins?: TwinMemory | null | undefined;
   readonly onlooker?: Onlooker | undefined;
+  /** The part of a project that what was written last has to do with, if it is worth being put in order alone. */
+  readonly kinOf?: ((project: ProjectSource) => ProjectSource | null) | undefined;
   /** A session that is written as if it had grown. What comes out is the same. */
   readonly rehearsed?: string | undefined;
 }
@@ -73,6 +78,7 @@ export class Desk {
   readonly #slugs: ReadonlyMap<string, string>;
   readonly #twins: TwinMemory | null;
   readonly #onlooker: Onlooker | undefined;
+  readonly #kinOf: NonNullable<DeskCompany['kinOf']>;
   readonly #rehearsed: string | undefined;
   /** Shares of one project often come one after the other. */
   #last: { readonly project: string; readonly writer: ProjectWriter } | null = null;
@@ -80,12 +86,13 @@ export class Desk {
   constructor(
     setup: DeskSetup,
     env: Environment,
-    archive: PublishedArchive = openPublished(setup.archive),
-    { twins = null, onlooker, rehearsed }: DeskCompany = {},
+    archive: PublishedArchive,
+    { twins = null, onlooker, kinOf = () => null, rehearsed }: DeskCompany = {},
   ) {
     this.#rehearsed = rehearsed;
     this.#twins = twins;
     this.#onlooker = onlooker;
+    this.#kinOf = kinOf;
     this.#archive = archive;
     this.#setup = setup;
     this.#env = env;
@@ -97,11 +104,12 @@ export class Desk {
 
   /** One job at a time. */
   async do(job: Job): Promise<JobResult> {
+    if (this.#onlooker) await this.#writeAhead(job.project);
     const writer = this.#open(job.project);
     const mine = sessionsOf(job, writer.sessions);
     const done = new Map<string, DoneSession>();
     for (const session of this.#inOrder(mine, writer)) {
-      done.set(session, this.#write(session, writer));
+      done.set(session, await this.#write(session, writer));
       boundMemory();
       await this.#onlooker?.pause();
     }
@@ -118,6 +126,20 @@ export class Desk {
     return { project, sessions, places: [keepPlaces(places, this.#store)] };
   }
 
+  /** The session that somebody is waiting for, without the rest of its project. It is the same, and is known when its turn comes. */
+  async #writeAhead(dir: string): Promise<void> {
+    if (this.#last?.project === dir) return;
+    const kin = this.#kinOf(this.#sourceOf(dir));
+    if (kin === null) return;
+    const writer = this.#writerOf(kin, false);
+    try {
+      const first = this.#firstOf(writer);
+      if (writer.sessions.some(([session]) => session === first)) await this.#write(first!, writer);
+    } finally {
+      writer.close();
+    }
+  }
+
   /** What somebody is waiting for comes first. */
   #inOrder(sessions: readonly string[], writer: ProjectWriter): readonly string[] {
     const first = this.#onlooker ? this.#firstOf(writer) : null;
@@ -129,9 +151,12 @@ export class Desk {
     return this.#rehearsed ?? newest;
   }
 
-  #write(session: string, writer: ProjectWriter): DoneSession {
+  async #write(session: string, writer: ProjectWriter): Promise<DoneSession> {
     const { cacheKey } = this.#setup;
-    if (cacheKey === null) return { ...writer.write(session, null), redactions: writer.takeRedactions() };
+    if (cacheKey === null) {
+      const whole = writer.addTwins(writer.writePages(session, null), null);
+      return { ...whole, redactions: writer.takeRedactions() };
+    }
     const store = this.#store;
     const secrets = this.#secrets(session);
     const keyed = (own: string): string => sha256(`${cacheKey} ${secrets} ${own}`);
@@ -146,10 +171,9 @@ export class Desk {
       keep: (own, part) => store.keep(named(own), part),
       twins: this.#twins && { memory: this.#twins, named },
     };
-    const onPages = (written: WrittenSession): void => {
-      if (session === this.#firstOf(writer)) this.#onlooker?.wrote(written, writer);
-    };
-    const done = { ...writer.write(session, parts, onPages), redactions: writer.takeRedactions() };
+    const pages = writer.writePages(session, parts);
+    if (this.#onlooker && session === this.#firstOf(writer)) await this.#onlooker.see(pages, writer);
+    const done = { ...writer.addTwins(pages, parts), redactions: writer.takeRedactions() };
     store.keep(key, done);
     return done;
   }
@@ -170,9 +194,18 @@ export class Desk {
   #open(project: string): ProjectWriter {
     if (this.#last?.project === project) return this.#last.writer;
     this.close();
-    const source = this.#archive.projects.find(({ dir }) => dir === project)!;
-    const run = timed('pages: order', () => this.#archive.run(source, true));
-    const writer = new ProjectWriter(run, {
+    const writer = this.#writerOf(this.#sourceOf(project), true);
+    this.#last = { project, writer };
+    return writer;
+  }
+
+  #sourceOf(project: string): ProjectSource {
+    return this.#archive.projects.find(({ dir }) => dir === project)!;
+  }
+
+  #writerOf(source: ProjectSource, willReread: boolean): ProjectWriter {
+    const run = timed('pages: order', () => this.#archive.run(source, willReread));
+    return new ProjectWriter(run, {
       env: this.#env,
       shelf: this.#shelf,
       store: this.#store,
@@ -181,7 +214,5 @@ export class Desk {
       twins: this.#setup.hasTwins ? this.#setup.output : null,
       slugOf: (dir) => this.#slugs.get(dir) ?? null,
     });
-    this.#last = { project, writer };
-    return writer;
   }
 }

@@ -1,4 +1,5 @@
 import type { ProjectSource } from '../../discover/discover-archive.ts';
+import { sizeOf } from '../../discover/project-size.ts';
 import type { Redaction } from '../../redact/redaction-log.ts';
 import { nameFromId, partFile } from '../../view/addresses.ts';
 import { addFacts, type ProjectDigest } from '../../view/pages/digest-project.ts';
@@ -13,7 +14,7 @@ import { addSpent } from '../stopwatch.ts';
 import type { WrittenFragment } from '../write-session.ts';
 import type { Crew } from './crew.ts';
 import type { DeskCompany, DeskSetup, JobResult, JobSession } from './desk.ts';
-import { type Job, shareOut, sizeOf } from './share-out.ts';
+import { type Job, shareOut } from './share-out.ts';
 import { tidyMemory } from './tidy-memory.ts';
 
 /** A redaction, and the page of its message. */
@@ -91,14 +92,18 @@ export async function runJobs(
   const changed = archive.projects.filter((project) => !isKnown.has(project));
   const bytes = changed.reduce((sum, project) => sum + (memory?.changedBytes(project) ?? sizeOf(project)), 0);
   const workers = await crew.hire(bytes);
+  const { onlooker } = company ?? {};
+  onlooker?.expect(changed.length);
   const begun = write(changed, workers);
   begun.catch(() => {}); // it is waited for below, unless what is known cannot be taken over
-  if (company?.onlooker) await begun; // what is new comes first
-  const lost = known.filter((project) => {
+  if (onlooker) await begun; // what is new comes first
+  const lost: ProjectSource[] = [];
+  for (const project of known) {
     const result = memory!.recall(project);
     if (result) take(project.dir, result);
-    return result === null;
-  });
+    else lost.push(project);
+    if (onlooker) await onlooker.pause(); // otherwise nothing else is to come in between
+  }
   await Promise.all([begun, write(lost, workers)]);
   return archive.projects.map(({ dir }) => written.get(dir)!);
 }

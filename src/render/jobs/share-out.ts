@@ -1,4 +1,5 @@
 import type { ProjectSource } from '../../discover/discover-archive.ts';
+import { sizeOf } from '../../discover/project-size.ts';
 
 /** A share of a project's sessions: what is written in one go. */
 export interface Job {
@@ -14,8 +15,6 @@ const WORTH_SHARING = 4_000_000;
 /** How many workers so much keeps busy, of those that may be had. */
 export const countWorkers = (bytes: number, most: number): number =>
   Math.max(1, Math.min(most, Math.floor(bytes / WORTH_SHARING)));
-
-export const sizeOf = ({ transcripts }: ProjectSource): number => transcripts.reduce((sum, { size }) => sum + size, 0);
 
 /**
  * In the order given. A project that would keep one worker busy while the others have run out of work is shared: each of

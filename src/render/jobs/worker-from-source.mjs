@@ -2,4 +2,4 @@
 import { register } from 'tsx/esm/api';
 
 register();
-export const { look, write } = await import('./worker.ts');
+export const { look, read, write } = await import('./worker.ts');

@@ -1,9 +1,10 @@
-import { afterEach, expect, test } from 'vitest';
-import type { ProjectSource } from '../../../src/discover/discover-archive.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { discoverArchive, type ProjectSource } from '../../../src/discover/discover-archive.ts';
 import type { SourceFacts } from '../../../src/render/cache/source-notes.ts';
 import { bodyEnvironment } from '../../../src/render/environment.ts';
 import { Crew } from '../../../src/render/jobs/crew.ts';
 import { hireEarly } from '../../../src/render/jobs/hire-early.ts';
+import { withFilesAsync } from '../../support/open-files.ts';
 
 let crew: Crew;
 afterEach(() => crew.close());
@@ -53,4 +54,21 @@ test('there are more once there is more to do than it seemed', async () => {
   await hireAside();
   // as with a new version of the program, which writes all pages anew
   expect(await crew.hire(31e6)).toBe(4);
+});
+
+test('a thread reads the project that it will write before anybody says what to write', async () => {
+  crew = new Crew(2, bodyEnvironment);
+  const asked = vi.spyOn(crew, 'readAhead');
+  await withFilesAsync(
+    { 'p/s1.jsonl': '{"uuid":"a"}\n{"uuid":"b"}\n', 'p/s2.jsonl': '{"uuid":"c"}\n' },
+    async (root) => {
+      const [project] = discoverArchive(root, () => {}).projects;
+      // who says that it is large is believed
+      const transcripts = project!.transcripts.map((file) => ({ ...file, size: 20e6 }));
+      const facts = { ...changing(), isAsItWas: (path: string) => !path.endsWith('s2.jsonl') };
+      const large = { ...project!, transcripts: [transcripts[0]!, { ...transcripts[1]!, size: 4e6 }] };
+      await hireEarly(crew, [large, ...projectsOf({ other: 1 })], facts);
+      expect(await Promise.all(asked.mock.results.map(({ value }) => value))).toEqual([3]);
+    },
+  );
 });

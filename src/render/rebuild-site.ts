@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { discover, type Sources } from '../discover/discover-sources.ts';
 import type { Reuse } from './build-site.ts';
 import { programFingerprint } from './cache/fingerprint.ts';
-import { listFiles, OldSite, readLedger, writeLedger } from './cache/ledger.ts';
+import { type FileNote, type Ledger, listFiles, OldSite, readLedger, writeLedger } from './cache/ledger.ts';
 import { isUnchanged, noteSources, sourceFacts } from './cache/source-notes.ts';
 import { Store } from './cache/store.ts';
 import { trimNowAndThen } from './cache/trim-store.ts';
@@ -83,11 +83,14 @@ export async function rebuildSite<Made extends { readonly pageKeys: PageKeys; re
   }
 }
 
-/** What was added to a site after it was built belongs to it from now on. */
-export function noteOutput(cache: string, target: string): void {
+/** What a folder of a site was replaced by after it was built belongs to it from now on; files are told from there. */
+export function noteReplaced(cache: string, target: string, folder: string, files: Ledger['files']): void {
   const store = openStore(cache);
   const ledger = store && readLedger(store, target);
-  if (ledger) writeLedger(store, target, { ...ledger, files: listFiles(target) });
+  if (!ledger) return;
+  const others = ledger.files.filter(([address]) => !address.startsWith(`${folder}/`));
+  const own = files.map(([address, size, mtime]): FileNote => [`${folder}/${address}`, size, mtime]);
+  writeLedger(store, target, { ...ledger, files: [...others, ...own] });
 }
 
 /** None where none is wanted, and none where it cannot be written: a cache is a convenience. */

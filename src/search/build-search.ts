@@ -7,6 +7,7 @@ import { cutPieces, hashOf, type Piece } from './cut-pieces.ts';
 import { FacetSets } from './facet-sets.ts';
 import { indexPiece, type ShardPart } from './index-piece.ts';
 import { PAGEFIND } from './pagefind-entry.ts';
+import { Pauses } from './pauses.ts';
 import { type FindableProject, type ShardPlan, ShardPlanner } from './plan-shards.ts';
 import { SearchFolder } from './search-folder.ts';
 import { makeManifest, manifestScript } from './search-manifest.ts';
@@ -36,7 +37,11 @@ const VERSION = `annals 8, pagefind ${PAGEFIND}`;
 /** Writes `search/` into a site: an index for each project, or part of a large one, and what the pages need to use them. */
 export async function buildSearch(site: Findable, output: string, options: SearchOptions): Promise<SearchTotals> {
   const builder = new SearchBuilder(site.projects.map(expectedProject), output, options);
-  for (const project of site.projects) builder.add(project);
+  const pauses = new Pauses();
+  for (const project of site.projects) {
+    if (pauses.isDue) await pauses.take();
+    builder.add(project);
+  }
   return builder.finish();
 }
 
@@ -58,7 +63,8 @@ export class SearchBuilder {
   readonly #writer: ShardWriter;
   /** Shards of the site before, by name; null where there is none. */
   readonly #old = new Map<string, OldShard | null>();
-  #pieces: ReadonlySet<string | null> | undefined;
+  #pieces: ReadonlySet<string> | undefined;
+  readonly #pauses = new Pauses();
   readonly #shards: KeptFacts[] = [];
   #rebuilt = 0;
   #last: Promise<unknown>;
@@ -115,13 +121,19 @@ export class SearchBuilder {
   }
 
   #queue(work: () => Promise<void>): void {
-    this.#last = this.#last.then(() => (this.#isAbandoned ? undefined : this.#count(work)));
+    this.#last = this.#last.then(() => this.#takeTurn(work));
     this.#last.catch(() => {});
+  }
+
+  /** Shards that are taken over wait for nothing: without this they would all be in one turn. */
+  async #takeTurn(work: () => Promise<void>): Promise<void> {
+    if (this.#pauses.isDue) await this.#pauses.take();
+    if (!this.#isAbandoned) await this.#count(work);
   }
 
   /** Before it is known which shard it belongs to; what an old one has will most likely stay there. */
   async #prepare(piece: Piece): Promise<void> {
-    if (this.#oldPieces.has(piece.hash)) return;
+    if ((await this.#oldPieces()).has(piece.hash)) return;
     this.#ready.set(piece.hash, await indexPiece(piece, this.#sets, this.#spool.keep));
   }
 
@@ -139,13 +151,15 @@ export class SearchBuilder {
   }
 
   /** Looked for when the first piece is there: whoever writes pages waits for our order, and for nothing else. */
-  get #oldPieces(): ReadonlySet<string | null> {
-    this.#pieces ??= new Set(
-      this.#folder
-        .oldNames('shards')
-        .flatMap((name) => this.#oldShard(name)?.facts.pieces.map(({ hash }) => hash) ?? []),
-    );
-    return this.#pieces;
+  async #oldPieces(): Promise<ReadonlySet<string>> {
+    if (this.#pieces) return this.#pieces;
+    const pieces = new Set<string>();
+    for (const name of this.#folder.oldNames('shards')) {
+      if (this.#pauses.isDue) await this.#pauses.take();
+      for (const { hash } of this.#oldShard(name)?.facts.pieces ?? []) pieces.add(hash);
+    }
+    this.#pieces = pieces;
+    return pieces;
   }
 
   #oldShard(name: string): OldShard | null {

@@ -1,9 +1,14 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { buildSite } from '../../src/render/build-site.ts';
+import { buildSearch } from '../../src/search/build-search.ts';
 import { buildSearchableSite, type SearchableSite } from '../../src/search/build-searchable-site.ts';
+import { urgently } from '../../src/search/pauses.ts';
+import { SearchFolder } from '../../src/search/search-folder.ts';
 import type { SearchManifest } from '../../src/search/search-manifest.ts';
 import { type RecordPlace, readPlace } from '../../src/view/search/record-place.ts';
 import { jsonl } from '../support/open-files.ts';
@@ -16,6 +21,10 @@ let room: string;
 
 beforeAll(() => {
   room = mkdtempSync(join(tmpdir(), 'annals-search-'));
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 afterAll(() => rmSync(room, { recursive: true, force: true }));
@@ -139,6 +148,28 @@ describe('an index', () => {
           readFileSync(join(folder, 'search', file)).equals(readFileSync(join(built.folder, 'search', file))),
         ).toBe(true);
     }
+  });
+
+  test('stands still while pages are made, though all of it is taken over', async () => {
+    const { findable } = await buildSite(join(room, 'first-source'), join(room, 'still'), OPTIONS, () => {});
+    const done = vi.spyOn(SearchFolder.prototype, 'take');
+    let now = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000)); // whatever is done takes long
+    let [taken, end] = [() => {}, () => {}];
+    const isTaken = new Promise<void>((resolve) => (taken = resolve));
+    done.mockImplementation((_, size) => {
+      taken();
+      return size;
+    });
+    const made = buildSearch(findable, join(room, 'still'), { previous: built.folder, withFileCopy: false });
+    await isTaken;
+    const pages = urgently(() => new Promise<void>((resolve) => (end = resolve)));
+    for (let turns = 0; turns < 20; turns++) await turn();
+    const shards = (): number => new Set(done.mock.calls.map(([path]) => path.split('/')[1])).size;
+    const meanwhile = shards();
+    end();
+    await Promise.all([pages, made]);
+    expect([meanwhile, shards()]).toEqual([1, 2]);
   });
 
   test('is built anew in one shard when one session changed, and loses what is gone', async () => {

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import type { Sources } from '../../discover/discover-sources.ts';
 import type { Findable } from '../../render/beside.ts';
 import { buildSite } from '../../render/build-site.ts';
+import { listFilesInTurns } from '../../render/cache/ledger.ts';
 import { linkFolder } from '../../render/cache/store.ts';
 import { OutdatedError } from '../../render/early-page.ts';
 import type { Progress, SiteOptions, SiteTotals } from '../../render/prepare-site.ts';
 import { newProcessMemory } from '../../render/process-memory.ts';
-import { noteOutput, rebuildSite } from '../../render/rebuild-site.ts';
+import { noteReplaced, rebuildSite } from '../../render/rebuild-site.ts';
+import { removeFolder } from '../../render/remove-folder.ts';
 import { buildSearch, type SearchTotals } from '../../search/build-search.ts';
 import { Pauses, urgently } from '../../search/pauses.ts';
 import { withGhosts } from '../ghosts/with-ghosts.ts';
@@ -91,16 +93,18 @@ export class ServedSite {
     const findable = this.#findable;
     if (findable === null) return null;
     const { output, bench, cache } = this.#folders;
-    rmSync(bench, { recursive: true, force: true });
+    await removeFolder(bench);
     const totals = await buildSearch(findable, bench, { previous: output, withFileCopy: false });
+    const made = join(bench, 'search');
+    const files = await listFilesInTurns(made);
     await this.#inTurn(async () => {
       const [old, aside] = [join(output, 'search'), join(bench, 'old')];
       if (existsSync(old)) renameSync(old, aside);
-      renameSync(join(bench, 'search'), old);
-      noteOutput(cache, output);
+      renameSync(made, old);
+      noteReplaced(cache, output, 'search', files);
       if (this.#findable === findable) this.#findable = null;
     });
-    rmSync(bench, { recursive: true, force: true });
+    await removeFolder(bench);
     return totals;
   }
 

@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import { linkOrCopy, type Store, sha256 } from './store.ts';
 
 /** What a build notes about its output, for the next one into the same folder. */
@@ -7,8 +8,8 @@ export interface Ledger {
   readonly buildKey: string;
   /** Every source file. */
   readonly sources: readonly SourceNote[];
-  /** Every file of the output: address, size, time. */
-  readonly files: readonly (readonly [address: string, size: number, mtime: number])[];
+  /** Every file of the output. */
+  readonly files: readonly FileNote[];
   /** What pages were made of, by address; and wholes of them, by name. */
   readonly pages: readonly (readonly [address: string, key: string])[];
   /** What projects were made of, by slug. */
@@ -16,6 +17,8 @@ export interface Ledger {
   /** What the build said of itself. */
   readonly made: unknown;
 }
+
+export type FileNote = readonly [address: string, size: number, mtime: number];
 
 /** Hash of its path, its size, time of its last change, hash of its content. */
 export type SourceNote = readonly [place: string, size: number, mtime: number, hash: string];
@@ -28,16 +31,33 @@ export const readLedger = (store: Store, output: string): Ledger | null =>
 export const writeLedger = (store: Store, output: string, ledger: Ledger): void => store.keep(keyFor(output), ledger);
 
 /** Every file of a site. Those that were taken over from an old one are known. */
-export function listFiles(folder: string, old?: OldSite): Ledger['files'] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => {
-    if (!entry.isFile()) return [];
-    const path = join(entry.parentPath, entry.name);
-    const address = path.slice(folder.length + 1).replaceAll('\\', '/');
-    const known = old?.factsOf(address);
-    if (known) return [[address, ...known] as const];
-    const { size, mtimeMs } = statSync(path);
-    return [[address, size, mtimeMs] as const];
-  });
+export const listFiles = (folder: string, old?: OldSite): Ledger['files'] => [...filesByFolder(folder, old)].flat();
+
+/** The same of a folder with thousands of files, so that others have their turn in between. */
+export async function listFilesInTurns(folder: string): Promise<Ledger['files']> {
+  const files: FileNote[] = [];
+  for (const some of filesByFolder(folder)) {
+    files.push(...some);
+    await turn();
+  }
+  return files;
+}
+
+function* filesByFolder(folder: string, old?: OldSite, below = ''): Generator<readonly FileNote[]> {
+  const files: FileNote[] = [];
+  const folders: string[] = [];
+  for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
+    const address = `${below}${entry.name}`;
+    if (entry.isDirectory()) folders.push(`${address}/`);
+    else if (entry.isFile()) files.push([address, ...(old?.factsOf(address) ?? factsOf(`${folder}/${address}`))]);
+  }
+  yield files;
+  for (const inner of folders) yield* filesByFolder(folder, old, inner);
+}
+
+function factsOf(path: string): FileFacts {
+  const { size, mtimeMs } = statSync(path);
+  return [size, mtimeMs];
 }
 
 type FileFacts = readonly [size: number, mtime: number];

@@ -49,6 +49,20 @@ test('a page that a failed build showed goes with the next one, even if nothing 
   expect(existsSync(inRoom('early'))).toBe(false);
 });
 
+test('an index that was put in place belongs to the site: it is as it was until a file of it is gone', async () => {
+  const build = (): Promise<unknown> => site.build({ all: () => {} });
+  await build();
+  expect(await site.index()).toMatchObject({ shards: 1 });
+  expect(existsSync(inRoom('bench'))).toBe(false);
+  expect(await build()).toBeNull();
+  rmSync(inRoom('site/search/manifest.js'));
+  expect(await build()).not.toBeNull();
+  await site.index();
+  expect(existsSync(inRoom('site/search/manifest.js'))).toBe(true);
+  rmSync(inRoom('site/index.html'));
+  expect(await build()).not.toBeNull();
+});
+
 test('the page of a build that was given up stays until the site is newer, or what was written is taken back', async () => {
   const talk = new Talk('growing');
   talk.prompt('Hello');

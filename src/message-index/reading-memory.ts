@@ -2,7 +2,6 @@ import type { TranscriptFile } from '../discover/discover-archive.ts';
 import { hashBeginning } from '../read/hash-beginning.ts';
 import { stampFile } from '../read/stamp-file.ts';
 import { type CollectedFile, collectFile } from './collect-file.ts';
-import { agentName, sessionName } from './find-kin.ts';
 
 /** Bytes of transcripts; what is remembered of them is a third of that, or less. */
 const MOST = 128_000_000;
@@ -24,7 +23,6 @@ export class ReadingMemory {
   readonly most: number;
   /** By path; the one that was not asked for longest is the first. */
   readonly #known = new Map<string, Remembered>();
-  readonly #names = new Map<string, { readonly file: TranscriptFile; readonly names: ReadonlySet<string> }>();
   #bytes = 0;
 
   constructor(most = MOST) {
@@ -50,16 +48,6 @@ export class ReadingMemory {
     return collected;
   }
 
-  /** Names of sessions and agents that its rows bear or speak of. They are few, and remembered when the rows are not. */
-  namesIn(file: TranscriptFile): ReadonlySet<string> {
-    const known = this.#names.get(file.path);
-    if (known && known.file.size === file.size && known.file.mtime === file.mtime && isSame(known.file, file))
-      return known.names;
-    const names = namesOf(file, this.collect(file));
-    this.#names.set(file.path, { file, names });
-    return names;
-  }
-
   #keep(one: Remembered): void {
     this.#known.set(one.file.path, one);
     this.#bytes += one.file.size;
@@ -73,17 +61,6 @@ export class ReadingMemory {
     this.#known.delete(file.path);
     this.#bytes -= file.size;
   }
-}
-
-function namesOf(file: TranscriptFile, { rows, notes }: CollectedFile): ReadonlySet<string> {
-  const sessions = new Set([...rows, ...notes].map(({ session }) => session));
-  const agents = new Set(
-    rows.flatMap(({ agent, extra }) => [agent, ...(extra?.spawned ?? []).map((one) => one.agent)]),
-  );
-  return new Set([
-    ...[file.session, ...sessions].flatMap((session) => (session === null ? [] : sessionName(session))),
-    ...[file.agent, ...agents].flatMap((agent) => (agent === null ? [] : agentName(agent))),
-  ]);
 }
 
 /** Whether a file begins with all that was read of it. */

@@ -1,4 +1,5 @@
 import type { Sidecar, TranscriptFile } from '../discover/discover-archive.ts';
+import { TieCollector } from '../message-index/row-ties.ts';
 import { hashBeginning } from '../read/hash-beginning.ts';
 import type { JsonObject } from '../read/parse-line.ts';
 import { readRowsAt, readRowsLoosely, readTextLoosely } from '../read/read-loosely.ts';
@@ -18,6 +19,8 @@ export interface FileNotes {
   readonly dirty: readonly DirtyRow[];
   readonly oddIds: readonly string[];
   readonly folders: readonly (readonly [session: string, folder: string])[];
+  /** What ties it to other files, as hashes. */
+  readonly ties: Float64Array;
   /** Whether whatever was found stands in the dirty rows, so that they alone tell it again. */
   readonly isTold: boolean;
   /** How far it was looked through, in whole lines: what is appended later is looked at alone. */
@@ -85,11 +88,13 @@ export class Surveyor {
     let end = before?.end ?? { bytes: 0, row: this.#scan.position.row, time: '' };
     this.#scan.goTo(end.row, end.time);
     const folders = new Map<string, readonly [session: string, folder: string]>();
+    const ties = new TieCollector(file, before?.ties);
     let isTold = true;
     const row = (value: JsonObject, place: string): void => {
       const { row: number, time } = this.#scan.position;
       if (this.#isLooking && this.#scan.row(value)) dirty.push([place, number, time]);
       for (const id of oddIdsOf(value)) oddIds.add(id);
+      ties.row(value);
       if (typeof value.cwd !== 'string') return;
       const session = typeof value.sessionId === 'string' ? value.sessionId : (file.session ?? '');
       folders.set(`${session} ${value.cwd}`, [session, value.cwd]);
@@ -101,23 +106,22 @@ export class Surveyor {
       end = { bytes, ...this.#scan.position };
     };
     readRowsLoosely(file, { row, text, end: lookedTo }, end.bytes);
-    return { dirty, oddIds: [...oddIds], folders: [...folders.values()], isTold, end };
+    return { dirty, oddIds: [...oddIds], folders: [...folders.values()], ties: ties.hashes(), isTold, end };
   }
 
   #sidecar(sidecar: Sidecar): Omit<FileNotes, 'stamp'> {
     let isClean = true;
-    if (this.#isLooking) {
-      if (sidecar.kind === 'agent-meta' || sidecar.kind === 'workflow-run') {
-        const value = readSidecar(sidecar, () => {});
-        if (value && this.#scan.row(value)) isClean = false;
-      } else
-        readTextLoosely(sidecar, {
-          text: (text) => {
-            if (this.#scan.text(text)) isClean = false;
-          },
-        });
-    }
-    return { dirty: [], oddIds: [], folders: [], isTold: isClean, end: null };
+    const ties = new TieCollector(sidecar);
+    const value = isJson(sidecar) ? readSidecar(sidecar, () => {}) : null;
+    if (value) ties.meta(value);
+    if (value && this.#isLooking && this.#scan.row(value)) isClean = false;
+    if (this.#isLooking && !isJson(sidecar))
+      readTextLoosely(sidecar, {
+        text: (text) => {
+          if (this.#scan.text(text)) isClean = false;
+        },
+      });
+    return { dirty: [], oddIds: [], folders: [], ties: ties.hashes(), isTold: isClean, end: null };
   }
 }
 
@@ -128,5 +132,7 @@ const beginsAs = (file: TranscriptFile | Sidecar, { notes, hash }: KnownNotes): 
   notes.end !== null &&
   notes.end.bytes < file.size &&
   hashBeginning(file.path, notes.end.bytes) === hash;
+
+const isJson = ({ kind }: Sidecar): boolean => kind === 'agent-meta' || kind === 'workflow-run';
 
 const isTranscript = (file: TranscriptFile | Sidecar): file is TranscriptFile => 'agent' in file;

@@ -76,7 +76,7 @@ export async function prepare(
     );
     const env = await shellEnvironment();
     const folders = { output, store, cacheKey: reuse?.buildKey ?? null };
-    const memory = reuse ? new ProjectMemory({ ...reuse, output, rehearsed: rehearsed?.dir }, archive) : null;
+    const memory = reuse ? new ProjectMemory({ ...reuse, output, rehearsed: rehearsed?.session }, archive) : null;
     const made = await waited('pages', () =>
       prepareSite(
         archive,

@@ -16,12 +16,22 @@ const DIGEST = 16;
 const NOTHING = '-'.repeat(DIGEST);
 
 export function keepPlaces(places: Iterable<PlacedIds>, store: Store): PlaceSheet {
-  const lines = writePlaces(places);
-  return {
-    hash: store.put(lines.join('\n')),
-    digests: lines.map((line) => (line === '' ? NOTHING : sha256(line).slice(0, DIGEST))).join(''),
-  };
+  return keepLines(writePlaces(places), store);
 }
+
+/** Parts of a project have one each, and an archive has many parts. */
+export function joinSheets(sheets: readonly PlaceSheet[], store: Store): PlaceSheet {
+  const read = sheets.map((sheet) => readLines(sheet, store));
+  return keepLines(
+    SHARDS.map((_, shard) => read.flatMap((lines) => lines[shard] || []).join('\t')),
+    store,
+  );
+}
+
+const keepLines = (lines: readonly string[], store: Store): PlaceSheet => ({
+  hash: store.put(lines.join('\n')),
+  digests: lines.map((line) => (line === '' ? NOTHING : sha256(line).slice(0, DIGEST))).join(''),
+});
 
 /** Finds the page of an id. Few projects are asked for any, so sheets are read when the first one is. */
 export function pageFinder(sheets: readonly PlaceSheet[], store: Store): (id: string) => string | null {

@@ -64,8 +64,8 @@ export interface PreparedSite {
   readonly totals: SiteTotals;
   /** What pages are made of, by address; of those too that were taken over from an earlier build. */
   readonly pageKeys: PageKeys;
-  /** What projects are made of, by slug. */
-  readonly projectKeys: PageKeys;
+  /** What projects and parts of them are made of. */
+  readonly projectKeys: readonly string[];
   readonly findable: Findable;
 }
 
@@ -128,7 +128,7 @@ export async function prepareSite(
   const digestsAtHand = process?.digests ?? new Map<string, ProjectDigest>();
   const early =
     process?.early && showEarly(process.early, { site: timeless, env, store, hasTwins, digests: digestsAtHand });
-  const company = { twins: process?.twins, onlooker: early, kinOf: archive.kinOf, rehearsed };
+  const company = { twins: process?.twins, onlooker: early, rehearsed };
   const written = await runJobs(setup, archive, { crew, memory, company, ...(order && { order }) }, (project) => {
     done++;
     rows += project.rows;
@@ -194,7 +194,8 @@ export async function prepareSite(
       redactions: written.flatMap(({ redactions }) => redactions),
     },
     pageKeys: mapKeys,
-    projectKeys: memory === null ? [] : archive.projects.map((one) => [archive.nameOf(one).slug, memory.keyOf(one)]),
+    projectKeys:
+      memory === null ? [] : archive.projects.flatMap((one, at) => [memory.keyOf(one), ...written[at]!.parts]),
   };
 }
 

@@ -29,7 +29,9 @@ export interface Rebuilt<Made> {
  * Builds a site beside the old one and swaps it in whole. With a folder for the cache, what an earlier build made and is
  * still right is used again; what comes out is the same. It is shown as soon as it is in place; clearing up comes after.
  */
-export async function rebuildSite<Made extends { readonly pageKeys: PageKeys; readonly projectKeys: PageKeys }>(
+export async function rebuildSite<
+  Made extends { readonly pageKeys: PageKeys; readonly projectKeys: readonly string[] },
+>(
   sources: Sources,
   target: string,
   options: SiteOptions,

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { Environment } from 'nunjucks';
-import { newestOf } from '../discover/newest-transcript.ts';
 import type { TwinMemory } from '../export/twin-memory.ts';
 import { NO_SCRIPT, PageScript, type TwinScript } from '../export/twin-script.ts';
 import { TwinWriter } from '../export/twin-writer.ts';
@@ -8,15 +7,15 @@ import { FileWindows } from '../read/file-windows.ts';
 import type { PublishedRun } from '../redact/publish-run.ts';
 import type { Redaction } from '../redact/redaction-log.ts';
 import type { Timeline } from '../timeline/write-timeline.ts';
-import { oldParts } from '../view/cut-parts.ts';
 import { groupMessages, type SessionMessages } from '../view/group-messages.ts';
-import { digestOne, digestProject, type ProjectDigest } from '../view/pages/digest-project.ts';
+import { digestOne } from '../view/pages/digest-project.ts';
 import type { SessionDigest } from '../view/pages/digest-session.ts';
 import { pullRequestsBySession } from '../view/session-facts-collector.ts';
 import { aliasesOf, SessionPages } from '../view/session-pages.ts';
 import { SessionKeys } from './cache/session-keys.ts';
 import { linkOrCopy, type Store } from './cache/store.ts';
 import type { FileShelf, ShelfFile } from './file-shelf.ts';
+import { outlineProject, type ProjectOutline } from './project-outline.ts';
 import { memoizeRecent } from './recent-rows.ts';
 import { sessionLinks } from './session-links.ts';
 import { timed } from './stopwatch.ts';
@@ -27,18 +26,6 @@ import {
   type WrittenSession,
   writeSession,
 } from './write-session.ts';
-
-/** What is kept of a project but its sessions' pages. Plain data: it comes from another thread. */
-export interface ProjectOutline {
-  /** Without what only the content of sessions tells. */
-  readonly digest: ProjectDigest;
-  /** Sessions in reading order. */
-  readonly sessions: readonly string[];
-  /** Sessions that are shown in another one now: each of their old pages, and a row that was on it. */
-  readonly vanished: readonly (readonly [session: string, part: number, uuid: string])[];
-  readonly rows: number;
-  readonly unreadable: number;
-}
 
 export interface ProjectContext {
   readonly env: Environment;
@@ -112,12 +99,6 @@ export class ProjectWriter {
     return [...this.#grouped.values()].map(({ session, messageOf }) => [session, messageOf.size]);
   }
 
-  /** The session that was written to last, by its file; null where that is read elsewhere. */
-  get newest(): string | null {
-    const session = newestOf(this.#run.source)?.session ?? null;
-    return session !== null && this.#grouped.has(session) ? session : null;
-  }
-
   get dir(): string {
     return this.#run.source.dir;
   }
@@ -128,22 +109,9 @@ export class ProjectWriter {
   }
 
   outline(): ProjectOutline {
-    this.#outline ??= this.#makeOutline();
-    return this.#outline;
-  }
-
-  #makeOutline(): ProjectOutline {
-    const { timeline } = this.#run;
     const { timeZone } = this.#context;
-    return {
-      digest: digestProject(this.#run, new Map(), { timeZone, grouped: this.#grouped }),
-      sessions: [...this.#grouped.keys()],
-      vanished: [...timeline.tree.drawn.dag.index.vanished].flatMap(([session, copies]) =>
-        oldParts(copies.map(({ bytes }) => bytes)).map((at, part) => [session, part, copies[at]!.twin] as const),
-      ),
-      rows: timeline.balance.read,
-      unreadable: timeline.balance.unreadable,
-    };
+    this.#outline ??= outlineProject(this.#run, { timeZone, grouped: this.#grouped });
+    return this.#outline;
   }
 
   /** Those that `memory` knows are taken from there. */

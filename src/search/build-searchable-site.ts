@@ -9,7 +9,7 @@ export interface SearchableSite {
   /** Null when there is no search. */
   readonly search: SearchTotals | null;
   readonly pageKeys: PageKeys;
-  readonly projectKeys: PageKeys;
+  readonly projectKeys: readonly string[];
 }
 
 /** Builds the site of an archive into an empty folder, and its index. */

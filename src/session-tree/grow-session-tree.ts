@@ -154,5 +154,5 @@ function linkLines(
 }
 
 /** Rows are numbered by time; a line whose rows are all folded stands where its thread began. */
-const startOf = ({ rows, thread }: DagLine): number =>
+export const startOf = ({ rows, thread }: DagLine): number =>
   rows.length === 0 ? thread.began : rows.reduce((first, row) => Math.min(first, row));

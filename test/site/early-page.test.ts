@@ -127,7 +127,7 @@ test('of two projects that change at once, one is at hand at a time', async () =
   expect(await site.differences(archive)).toEqual([]);
 });
 
-test('in a large project, the other sessions are not even put in order by then', async () => {
+test('in a large project, the other sessions are not even put in order', async () => {
   const snapshot = { type: 'file-history-snapshot', messageId: 'm', snapshot: { trackedFileBackups: 'x'.repeat(1e6) } };
   const fileOfSnapshots = `${JSON.stringify(snapshot)}\n`.repeat(10);
   writeFiles(archive, { [fileOf(OTHERS[0]!)]: OTHERS[0]!.jsonl + fileOfSnapshots });
@@ -142,9 +142,8 @@ test('in a large project, the other sessions are not even put in order by then',
   writeFiles(archive, { [fileOf(LONG)]: longer.jsonl });
   await site.build(archive);
   const sessionsAt = keyOf.mock.contexts.map((writer) => (writer as ProjectWriter).sessions.map(([id]) => id));
-  expect(sessionsAt[0]).toEqual([LONG.session]);
-  expect(sessionsAt[1]!.length).toBe(1 + OTHERS.length);
-  expect(shown.length).toBe(1); // it is the same, and not written twice
+  expect(sessionsAt).toEqual([[LONG.session]]);
+  expect(shown.length).toBe(1);
   expect(shown[0]!.html).toContain('Turn 23 is done.');
   expect(shown[0]!.missing).toEqual([]);
   expect(shown[0]!.html).toBe(readFileSync(inSite(shown[0]!.pages[0]!), 'utf8'));

@@ -12,8 +12,8 @@ export interface Ledger {
   readonly files: readonly FileNote[];
   /** What pages were made of, by address; and wholes of them, by name. */
   readonly pages: readonly (readonly [address: string, key: string])[];
-  /** What projects were made of, by slug. */
-  readonly projects: readonly (readonly [slug: string, key: string])[];
+  /** What projects and parts of them were made of. */
+  readonly projects: readonly string[];
   /** What the build said of itself. */
   readonly made: unknown;
 }
@@ -67,19 +67,19 @@ export class OldSite {
   readonly #folder: string;
   readonly #files: ReadonlyMap<string, FileFacts>;
   readonly #pages: ReadonlyMap<string, string>;
-  readonly #projects: ReadonlyMap<string, string>;
+  readonly #projects: ReadonlySet<string>;
   readonly #shared = new Set<string>();
 
   constructor(folder: string, ledger: Ledger | null) {
     this.#folder = folder;
     this.#files = new Map(ledger?.files.map(([address, size, mtime]) => [address, [size, mtime]]));
     this.#pages = new Map(ledger?.pages);
-    this.#projects = new Map(ledger?.projects);
+    this.#projects = new Set(ledger?.projects);
   }
 
-  /** Whether a project was made of the same. */
-  hasProject(slug: string, key: string): boolean {
-    return this.#projects.get(slug) === key;
+  /** Whether it holds a project, or a part of one, that was made of the same. */
+  holds(key: string): boolean {
+    return this.#projects.has(key);
   }
 
   /** What a page was made of. */

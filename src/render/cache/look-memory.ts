@@ -18,7 +18,7 @@ export interface KeptLook extends KnownNotes {
 }
 
 /** Numbers are kept as their bytes: there are two for every row of an archive. */
-type Entry = readonly (readonly [place: string, notes: FileNotes, ...ids: readonly string[]])[];
+type Entry = readonly (readonly [place: string, notes: Omit<FileNotes, 'ties'>, ...ids: readonly string[]])[];
 
 /** What was appended is looked at by one thread alone. */
 const A_LITTLE = 1_000_000;
@@ -92,9 +92,9 @@ export class LookMemory {
     for (const { path } of [...project.transcripts, ...project.sidecars]) {
       const one = kept.get(sha256(path));
       if (!one) continue;
-      const [uuids, parents, leaves] = one.ids;
+      const [uuids, parents, leaves, ties] = one.ids;
       looks.set(path, {
-        notes: one.notes,
+        notes: { ...one.notes, ties: unpack(ties) },
         ids: { uuids: unpack(uuids), parents: unpack(parents), leaves: unpack(leaves) },
       });
     }
@@ -138,10 +138,10 @@ const entryOf = (looks: ReadonlyMap<string, LastLook>): Entry =>
     ([
       path,
       {
-        notes,
+        notes: { ties, ...notes },
         ids: { uuids, parents, leaves },
       },
-    ]) => [sha256(path), notes, ...[uuids, parents, leaves].map(pack)],
+    ]) => [sha256(path), notes, ...[uuids, parents, leaves, ties].map(pack)],
   );
 
 const pack = ({ buffer, byteOffset, byteLength }: Float64Array): string =>

@@ -16,11 +16,11 @@ export interface MemorySetup {
   readonly old: OldSite;
   /** The new site. */
   readonly output: string;
-  /** Folder of a project that is written though it is known. */
+  /** A session whose project, or part of one, is written though it is known. */
   readonly rehearsed?: string | undefined;
 }
 
-/** Whole projects as earlier builds wrote them: one of which no file has changed is not even read. */
+/** Projects as earlier builds wrote them, and parts of them: what has no file that has changed is not even read. */
 export class ProjectMemory {
   readonly #setup: MemorySetup;
   readonly #archive: OpenArchive;
@@ -66,7 +66,8 @@ export class ProjectMemory {
   /** Whether it is worth asking for. */
   seemsKnown(project: ProjectSource): boolean {
     const { store, rehearsed } = this.#setup;
-    return project.dir !== rehearsed && this.#isNoted(project) && store.hasEntry(this.keyOf(project));
+    const isRehearsed = project.transcripts.some(({ session }) => session !== null && session === rehearsed);
+    return !isRehearsed && this.#isNoted(project) && store.hasEntry(this.keyOf(project));
   }
 
   /** What was written of a project, with all its files in the new site; null when something of it has changed or is lost. */
@@ -100,9 +101,9 @@ export class ProjectMemory {
     return [...transcripts, ...sidecars].every(({ path }) => this.#setup.sources.hashOf(path) !== null);
   }
 
-  #restore({ sessions, project }: JobResult, key: string): boolean {
+  #restore({ sessions }: JobResult, key: string): boolean {
     const { old, store, output } = this.#setup;
-    const isOld = old.hasProject(project.digest.slug, key);
+    const isOld = old.holds(key);
     return sessions.every(({ files, twins }) =>
       [...files, ...twins].every(({ name, hash }) => {
         if (isOld && old.take(name, output)) return true;

@@ -4,10 +4,12 @@ import type { Environment } from 'nunjucks';
 import type { Tinypool } from 'tinypool';
 import type { ProjectSource } from '../../discover/discover-archive.ts';
 import type { PublishedArchive } from '../../redact/publish-archive.ts';
+import { addSpent } from '../stopwatch.ts';
 import { type Briefing, writeBriefing } from './briefing.ts';
 import { Desk, type DeskCompany, type DeskSetup, type JobResult } from './desk.ts';
 import { type Looked, type LookJob, look } from './look.ts';
 import { countWorkers, type Job } from './share-out.ts';
+import type { JobDone } from './worker.ts';
 
 /** Most of what a page is made of is dropped at once: with more room for the young, it is gone before it is moved. */
 const ROOM = { maxYoungGenerationSizeMb: 32 };
@@ -20,6 +22,8 @@ export class Crew {
   #desk: Promise<Desk> | null = null;
   #last: Promise<unknown> = Promise.resolve();
   #briefing: Briefing | null = null;
+  /** What is being read ahead. */
+  #ahead: { readonly files: number; readonly isEnough: Int32Array } | null = null;
 
   constructor(most: number, env: () => Promise<Environment>) {
     this.#most = most;
@@ -51,16 +55,26 @@ export class Crew {
     return this.#pool ? this.#pool.run(job, { name: 'look' }) : look(job);
   }
 
-  /** Has another thread read a project that it will write. Gives the number of its rows. */
+  /** Has another thread read a project that it will write, until it turns out to be less. Gives the number of rows. */
   async readAhead({ transcripts }: ProjectSource): Promise<number> {
-    return this.#pool ? this.#pool.run(transcripts, { name: 'read' }) : 0;
+    this.#ahead = { files: transcripts.length, isEnough: new Int32Array(new SharedArrayBuffer(4)) };
+    return this.#pool ? this.#pool.run({ transcripts, isEnough: this.#ahead.isEnough }, { name: 'read' }) : 0;
   }
 
   /** All jobs of a crew belong to one setup, and `archive` is its: other threads open it for themselves. */
-  async write(job: Job, setup: DeskSetup, archive: PublishedArchive, company?: DeskCompany): Promise<JobResult> {
+  async write(
+    job: Job,
+    setup: DeskSetup,
+    archive: PublishedArchive,
+    company?: DeskCompany,
+  ): Promise<readonly JobResult[]> {
     if (this.#pool) {
       this.#briefing ??= writeBriefing(setup);
-      return this.#pool.run({ job, briefing: this.#briefing }, { name: 'write' });
+      const files = job.parts.reduce((sum, { transcripts }) => sum + transcripts.length, 0);
+      if (this.#ahead && files < this.#ahead.files) Atomics.store(this.#ahead.isEnough, 0, 1);
+      const { results, spent }: JobDone = await this.#pool.run({ job, briefing: this.#briefing }, { name: 'write' });
+      addSpent(spent);
+      return results;
     }
     this.#desk ??= this.#env().then((env) => new Desk(setup, env, archive, company)); // one for all jobs, which come at once
     const desk = await this.#desk;

@@ -1,6 +1,8 @@
 import type { Environment } from 'nunjucks';
 import type { ProjectSource } from '../../discover/discover-archive.ts';
+import { newestOf } from '../../discover/newest-transcript.ts';
 import type { TwinMemory } from '../../export/twin-memory.ts';
+import { isSmall } from '../../message-index/index-messages.ts';
 import type { PublishedArchive } from '../../redact/publish-archive.ts';
 import type { Redaction } from '../../redact/redaction-log.ts';
 import { nameFromId } from '../../view/addresses.ts';
@@ -11,8 +13,9 @@ import { Store, sha256 } from '../cache/store.ts';
 import { FileShelf } from '../file-shelf.ts';
 import type { ArchiveSetup } from '../open-published.ts';
 import { keepPlaces, type PlaceSheet } from '../place-sheet.ts';
-import { type Spent, timed } from '../stopwatch.ts';
-import { type PartMemory, type ProjectOutline, ProjectWriter } from '../write-project.ts';
+import type { ProjectOutline } from '../project-outline.ts';
+import { timed } from '../stopwatch.ts';
+import { type PartMemory, ProjectWriter } from '../write-project.ts';
 import type { WrittenPart, WrittenSession } from '../write-session.ts';
 import { type Job, sessionsOf } from './share-out.ts';
 import { boundMemory } from './tidy-memory.ts';
@@ -31,12 +34,13 @@ export interface DeskSetup {
   readonly hasTwins: boolean;
 }
 
+/** What came of a part of a project, or of a share of its sessions. */
 export interface JobResult {
   readonly project: ProjectOutline;
   readonly sessions: readonly JobSession[];
   readonly places: readonly PlaceSheet[];
-  /** What it took, where another thread did it. */
-  readonly spent?: Spent;
+  /** What the parts were made of that it was put together from, where they are remembered. */
+  readonly parts?: readonly string[];
 }
 
 /** A session, written now or by an earlier build. */
@@ -61,8 +65,6 @@ export interface Onlooker {
 export interface DeskCompany {
   readonly twins?: TwinMemory | null | undefined;
   readonly onlooker?: Onlooker | undefined;
-  /** The part of a project that what was written last has to do with, if it is worth being put in order alone. */
-  readonly kinOf?: ((project: ProjectSource) => ProjectSource | null) | undefined;
   /** A session that is written as if it had grown. What comes out is the same. */
   readonly rehearsed?: string | undefined;
 }
@@ -78,21 +80,19 @@ export class Desk {
   readonly #slugs: ReadonlyMap<string, string>;
   readonly #twins: TwinMemory | null;
   readonly #onlooker: Onlooker | undefined;
-  readonly #kinOf: NonNullable<DeskCompany['kinOf']>;
   readonly #rehearsed: string | undefined;
-  /** Shares of one project often come one after the other. */
-  #last: { readonly project: string; readonly writer: ProjectWriter } | null = null;
+  /** Shares of one part often come one after the other. */
+  #last: { readonly part: string; readonly writer: ProjectWriter } | null = null;
 
   constructor(
     setup: DeskSetup,
     env: Environment,
     archive: PublishedArchive,
-    { twins = null, onlooker, kinOf = () => null, rehearsed }: DeskCompany = {},
+    { twins = null, onlooker, rehearsed }: DeskCompany = {},
   ) {
     this.#rehearsed = rehearsed;
     this.#twins = twins;
     this.#onlooker = onlooker;
-    this.#kinOf = kinOf;
     this.#archive = archive;
     this.#setup = setup;
     this.#env = env;
@@ -102,14 +102,24 @@ export class Desk {
     this.#slugs = new Map(archive.projects.map((project) => [project.dir, archive.nameOf(project).slug]));
   }
 
-  /** One job at a time. */
-  async do(job: Job): Promise<JobResult> {
-    if (this.#onlooker) await this.#writeAhead(job.project);
-    const writer = this.#open(job.project);
-    const mine = sessionsOf(job, writer.sessions);
+  /** One job at a time. Gives what came of each of its parts. */
+  async do({ project, parts, share, of }: Job): Promise<readonly JobResult[]> {
+    const first = this.#onlooker ? this.#firstOf(project) : null;
+    const holdsFirst = ({ transcripts }: ProjectSource): boolean =>
+      transcripts.some(({ session }) => session === first);
+    const done = new Map<ProjectSource, JobResult>();
+    // what somebody is waiting for comes first
+    for (const part of [...parts.filter(holdsFirst), ...parts.filter((one) => !holdsFirst(one))])
+      done.set(part, await this.#doPart(part, first, { share, of }));
+    return parts.map((part) => done.get(part)!);
+  }
+
+  async #doPart(part: ProjectSource, first: string | null, share: Pick<Job, 'share' | 'of'>): Promise<JobResult> {
+    const writer = this.#open(part);
+    const mine = sessionsOf(share, writer.sessions);
     const done = new Map<string, DoneSession>();
-    for (const session of this.#inOrder(mine, writer)) {
-      done.set(session, await this.#write(session, writer));
+    for (const session of mine.toSorted((a, b) => Number(b === first) - Number(a === first))) {
+      done.set(session, await this.#write(session, writer, session === first));
       boundMemory();
       await this.#onlooker?.pause();
     }
@@ -120,38 +130,19 @@ export class Desk {
       return rest;
     });
     const project = writer.outline();
-    if (job.of === 1) this.close(); // nobody asks for it again, and it is as large as all the rest of a thread
+    if (share.of === 1) this.close(); // nobody asks for it again, and it is as large as all the rest of a thread
     const { slug, sessions: listed } = project.digest;
     for (const { id } of listed) places.push([`${slug}/${nameFromId(id)}.html`, [id]]);
     return { project, sessions, places: [keepPlaces(places, this.#store)] };
   }
 
-  /** The session that somebody is waiting for, without the rest of its project. It is the same, and is known when its turn comes. */
-  async #writeAhead(dir: string): Promise<void> {
-    if (this.#last?.project === dir) return;
-    const kin = this.#kinOf(this.#sourceOf(dir));
-    if (kin === null) return;
-    const writer = this.#writerOf(kin, false);
-    try {
-      const first = this.#firstOf(writer);
-      if (writer.sessions.some(([session]) => session === first)) await this.#write(first!, writer);
-    } finally {
-      writer.close();
-    }
+  /** The session of a project that somebody is waiting for: the one that was written to last. */
+  #firstOf(project: string): string | null {
+    const source = this.#archive.projects.find(({ dir }) => dir === project)!;
+    return this.#rehearsed ?? newestOf(source)?.session ?? null;
   }
 
-  /** What somebody is waiting for comes first. */
-  #inOrder(sessions: readonly string[], writer: ProjectWriter): readonly string[] {
-    const first = this.#onlooker ? this.#firstOf(writer) : null;
-    if (first === null || !sessions.includes(first)) return sessions;
-    return [first, ...sessions.filter((session) => session !== first)];
-  }
-
-  #firstOf({ newest }: ProjectWriter): string | null {
-    return this.#rehearsed ?? newest;
-  }
-
-  async #write(session: string, writer: ProjectWriter): Promise<DoneSession> {
+  async #write(session: string, writer: ProjectWriter, isFirst: boolean): Promise<DoneSession> {
     const { cacheKey } = this.#setup;
     if (cacheKey === null) {
       const whole = writer.addTwins(writer.writePages(session, null), null);
@@ -172,7 +163,7 @@ export class Desk {
       twins: this.#twins && { memory: this.#twins, named },
     };
     const pages = writer.writePages(session, parts);
-    if (this.#onlooker && session === this.#firstOf(writer)) await this.#onlooker.see(pages, writer);
+    if (isFirst) await this.#onlooker?.see(pages, writer);
     const done = { ...writer.addTwins(pages, parts), redactions: writer.takeRedactions() };
     store.keep(key, done);
     return done;
@@ -191,20 +182,17 @@ export class Desk {
     this.#last = null;
   }
 
-  #open(project: string): ProjectWriter {
-    if (this.#last?.project === project) return this.#last.writer;
+  #open(part: ProjectSource): ProjectWriter {
+    const name = part.transcripts[0]?.path ?? part.dir;
+    if (this.#last?.part === name) return this.#last.writer;
     this.close();
-    const writer = this.#writerOf(this.#sourceOf(project), true);
-    this.#last = { project, writer };
+    const writer = this.#writerOf(part);
+    this.#last = { part: name, writer };
     return writer;
   }
 
-  #sourceOf(project: string): ProjectSource {
-    return this.#archive.projects.find(({ dir }) => dir === project)!;
-  }
-
-  #writerOf(source: ProjectSource, willReread: boolean): ProjectWriter {
-    const run = timed('pages: order', () => this.#archive.run(source, willReread));
+  #writerOf(part: ProjectSource): ProjectWriter {
+    const run = timed('pages: order', () => this.#archive.run(part, !this.#isAtHand(part)));
     return new ProjectWriter(run, {
       env: this.#env,
       shelf: this.#shelf,
@@ -214,5 +202,10 @@ export class Desk {
       twins: this.#setup.hasTwins ? this.#setup.output : null,
       slugOf: (dir) => this.#slugs.get(dir) ?? null,
     });
+  }
+
+  /** Where somebody waits, what was read of a large project before is at hand, and most of its rows need not be read again. */
+  #isAtHand(part: ProjectSource): boolean {
+    return this.#onlooker !== undefined && !isSmall(this.#archive.projects.find(({ dir }) => dir === part.dir)!);
   }
 }

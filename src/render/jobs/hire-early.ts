@@ -7,8 +7,8 @@ import type { Crew } from './crew.ts';
 const WORTH_A_THREAD = 24_000_000;
 
 /**
- * Gets hands for what has changed as soon as that is known: threads begin while the archive is being opened. One that will
- * write a single large project has it read by then.
+ * Gets hands for what has changed as soon as that is known: threads begin while the archive is being opened. One that
+ * will write a single large project reads it meanwhile, for as long as nobody knows whether all of it is needed.
  */
 export async function hireEarly(crew: Crew, projects: readonly ProjectSource[], sources: SourceFacts): Promise<void> {
   const changed = projects.filter((project) => changedBytes(project, sources) > 0);

@@ -49,7 +49,8 @@ export async function lookThrough(
   const isNew = new Set(files.flatMap(({ path }) => (known.get(path)?.ids ? [] : [path])));
   const changed = projects.filter((project) => filesOf([project]).some(({ path }) => isNew.has(path)));
   memory?.keep(changed, inOrder, ids, survey.found);
-  return { survey, idsOf: ({ path }) => ids.get(path) ?? NO_IDS };
+  const ties = new Map(files.map((file) => [file.path, notes.get(file)!.ties]));
+  return { survey, idsOf: ({ path }) => ids.get(path) ?? NO_IDS, tiesOf: ({ path }) => ties.get(path)! };
 }
 
 /** The largest first: no long one begins when the others are done. */

@@ -10,11 +10,11 @@ import type { ShelfFile } from '../file-shelf.ts';
 import type { OpenArchive } from '../open-published.ts';
 import { type PlaceSheet, pageFinder } from '../place-sheet.ts';
 import type { RecordFile } from '../record-file.ts';
-import { addSpent } from '../stopwatch.ts';
 import type { WrittenFragment } from '../write-session.ts';
 import type { Crew } from './crew.ts';
 import type { DeskCompany, DeskSetup, JobResult, JobSession } from './desk.ts';
-import { type Job, shareOut } from './share-out.ts';
+import { type DoJob, ProjectWork } from './project-work.ts';
+import { shareOut } from './share-out.ts';
 import { tidyMemory } from './tidy-memory.ts';
 
 /** A redaction, and the page of its message. */
@@ -47,6 +47,8 @@ export interface WrittenProject {
   readonly files: readonly ShelfFile[];
   /** Where its ids are. */
   readonly places: readonly PlaceSheet[];
+  /** What its parts were made of, where they are remembered. */
+  readonly parts: readonly string[];
 }
 
 /** Bytes that the heap of this thread may grow by while others have theirs. */
@@ -70,6 +72,7 @@ export async function runJobs(
 ): Promise<WrittenProject[]> {
   const written = new Map<string, WrittenProject>();
   const store = new Store(setup.store);
+  const { onlooker } = company ?? {};
   const take = (project: string, result: JobResult): void => {
     const joined = join(result, store);
     written.set(project, joined);
@@ -77,13 +80,16 @@ export async function runJobs(
     tidyMemory(crew.isMany ? BESIDE_OTHERS : undefined);
   };
   const write = async (projects: readonly ProjectSource[], workers: number): Promise<void> => {
-    const shares = new Shares();
+    const work = inOrder(projects, archive, order).map(
+      (project) => new ProjectWork(project, archive.partsOf(project), memory),
+    );
+    const jobs = shareOut(work, workers);
+    const doJob: DoJob = (job) => crew.write(job, setup, archive, company);
     await Promise.all(
-      shareOut(inOrder(projects, archive, order), workers).map(async (job) => {
-        const result = shares.add(job, await crew.write(job, setup, archive, company));
-        if (result === null) return;
-        memory?.keep(archive.projects.find(({ dir }) => dir === job.project)!, result);
-        take(job.project, result);
+      work.map(async (one) => {
+        const { dir } = one.project;
+        const own = jobs.filter(({ project }) => project === dir);
+        take(dir, await one.finish(own, doJob, store, onlooker));
       }),
     );
   };
@@ -92,7 +98,6 @@ export async function runJobs(
   const changed = archive.projects.filter((project) => !isKnown.has(project));
   const bytes = changed.reduce((sum, project) => sum + (memory?.changedBytes(project) ?? sizeOf(project)), 0);
   const workers = await crew.hire(bytes);
-  const { onlooker } = company ?? {};
   onlooker?.expect(changed.length);
   const begun = write(changed, workers);
   begun.catch(() => {}); // it is waited for below, unless what is known cannot be taken over
@@ -108,25 +113,6 @@ export async function runJobs(
   return archive.projects.map(({ dir }) => written.get(dir)!);
 }
 
-/** What was done of projects that are shared. */
-class Shares {
-  readonly #done = new Map<string, JobResult[]>();
-
-  /** The whole, once nothing of it is missing. */
-  add({ project, of }: Job, share: JobResult): JobResult | null {
-    addSpent(share.spent ?? []);
-    const done = [...(this.#done.get(project) ?? []), share];
-    this.#done.set(project, done);
-    if (done.length < of) return null;
-    this.#done.delete(project);
-    return {
-      project: done[0]!.project,
-      sessions: done.flatMap(({ sessions }) => sessions),
-      places: done.flatMap(({ places }) => places),
-    };
-  }
-}
-
 /** The largest first, so that no long one begins when the others are done. */
 function inOrder(
   projects: readonly ProjectSource[],
@@ -139,10 +125,10 @@ function inOrder(
   return projects.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
-function join({ project, sessions: done, places }: JobResult, store: Store): WrittenProject {
+function join({ project, sessions: done, places, parts = [] }: JobResult, store: Store): WrittenProject {
   const { slug } = project.digest;
   const written = new Map(done.map((session) => [session.session, session]));
-  const sessions = project.sessions.flatMap((session): JobSession[] => [written.get(session)!]);
+  const sessions = project.sessions.map(([session]): JobSession => written.get(session)!);
   const facts = new Map(sessions.flatMap(({ session, facts: known }) => (known ? [[session, known] as const] : [])));
   const pageOf = pageFinder(places, store);
   return {
@@ -163,5 +149,6 @@ function join({ project, sessions: done, places }: JobResult, store: Store): Wri
     unreadable: project.unreadable,
     files: sessions.flatMap(({ files }) => files),
     places,
+    parts,
   };
 }

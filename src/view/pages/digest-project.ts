@@ -57,8 +57,8 @@ export function digestProject(
     lines,
     digest: redacted(digestSession(run.timeline, lines, dayOf), redact),
   }));
-  sessions.sort((a, b) => (a.digest.start ?? 0) - (b.digest.start ?? 0) || (a.digest.id < b.digest.id ? -1 : 1));
-  const youngest = sessions.toSorted((a, b) => (a.digest.end ?? 0) - (b.digest.end ?? 0)).slice(-MOST_LANES);
+  sessions.sort((a, b) => byStart(a.digest, b.digest));
+  const youngest = new Set(youngestOf(sessions.map((session) => session.digest)));
   const usage = [...run.timeline.usage];
   const digest = {
     slug: run.slug,
@@ -70,12 +70,23 @@ export function digestProject(
     usage,
     cost: estimateCost(usage),
     mostEdited: [],
-    lanes: youngest
-      .flatMap(({ lines }) => digestLane(run.timeline, lines) ?? [])
-      .sort((a, b) => a.start - b.start || (a.session < b.session ? -1 : 1)),
+    lanes: sessions
+      .flatMap(({ lines, digest: own }) => (youngest.has(own) ? (digestLane(run.timeline, lines) ?? []) : []))
+      .sort(laneByStart),
   };
   return addFacts(digest, facts, redact);
 }
+
+/** Oldest first. */
+export const byStart = (a: SessionDigest, b: SessionDigest): number =>
+  (a.start ?? 0) - (b.start ?? 0) || (a.id < b.id ? -1 : 1);
+
+export const laneByStart = (a: LaneDigest, b: LaneDigest): number =>
+  a.start - b.start || (a.session < b.session ? -1 : 1);
+
+/** Those that have a lane, of sessions that are in order. */
+export const youngestOf = (sessions: readonly SessionDigest[]): readonly SessionDigest[] =>
+  sessions.toSorted((a, b) => (a.end ?? 0) - (b.end ?? 0)).slice(-MOST_LANES);
 
 /** The same of one session; null if it shows nothing. */
 export function digestOne(

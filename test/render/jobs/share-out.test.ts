@@ -8,7 +8,10 @@ const project = (dir: string, size: number): ProjectSource =>
   ({ dir, transcripts: [{ size }], sidecars: [] }) as unknown as ProjectSource;
 
 const drawn = (projects: readonly ProjectSource[], workers: number): string =>
-  shareOut(projects, workers)
+  shareOut(
+    projects.map((one) => ({ project: one, parts: [one] })),
+    workers,
+  )
     .map(({ project: dir, share, of }) => `${dir} ${share + 1}/${of}`)
     .join(', ');
 
@@ -44,6 +47,21 @@ test.each([
 });
 
 test.each([
+  { says: 'each takes some of its parts', parts: [3, 9, 4, 6], jobs: ['p 3+9 1/1', 'p 4+6 1/1'] },
+  {
+    says: 'one that is larger than a share is for all',
+    parts: [3, 30, 4],
+    jobs: ['p 30 1/2', 'p 30 2/2', 'p 4 1/1', 'p 3 1/1'],
+  },
+])('of a large project in parts, $says', ({ parts, jobs }) => {
+  const work = { project: project('p', 0), parts: parts.map((size) => project('p', size * MB)) };
+  const sizes = (of: readonly ProjectSource[]): string => of.map((part) => part.transcripts[0]!.size / MB).join('+');
+  expect(shareOut([work], 2).map((job) => `${job.project} ${sizes(job.parts)} ${job.share + 1}/${job.of}`)).toEqual(
+    jobs,
+  );
+});
+
+test.each([
   [0, 4, 1],
   [3, 4, 1],
   [9, 4, 2],
@@ -60,7 +78,7 @@ test('every session falls to one share, in reading order, as even as can be', ()
     ['d', 45],
     ['e', 1],
   ] as const;
-  const shares = [0, 1].map((share) => sessionsOf({ project: 'p', share, of: 2 }, sessions));
+  const shares = [0, 1].map((share) => sessionsOf({ share, of: 2 }, sessions));
   expect(shares).toEqual([
     ['a', 'b'],
     ['c', 'd', 'e'],

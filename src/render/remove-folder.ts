@@ -2,7 +2,10 @@ import { readdirSync, rmdirSync, unlinkSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** Removes a folder with thousands of files, folder by folder, so that others have their turn in between. */
+/** Files that are removed in one turn. */
+const AT_ONCE = 256;
+
+/** Removes a folder with thousands of files, some at a time, so that others have their turn in between. */
 export async function removeFolder(folder: string): Promise<void> {
   try {
     await empty(folder);
@@ -14,10 +17,11 @@ export async function removeFolder(folder: string): Promise<void> {
 
 /** Nobody asks a file for its facts first, which takes as long as removing it. */
 async function empty(folder: string): Promise<void> {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+  for (const [at, entry] of readdirSync(folder, { withFileTypes: true }).entries()) {
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory()) await empty(path);
     else unlinkSync(path);
+    if (at % AT_ONCE === AT_ONCE - 1) await turn();
   }
   rmdirSync(folder);
   await turn();

@@ -4,7 +4,7 @@ import { type IndexPage, type OpenIndex, wordsFrom } from './open-index.ts';
 import { Pauses } from './pauses.ts';
 import { inMemory, type Keep, type Kept } from './spool.ts';
 import { WordPlaces } from './word-places.ts';
-import { type KnownWord, knownWord } from './words/known-words.ts';
+import { type KnownWord, meetWords } from './words/known-words.ts';
 
 /** A record as it goes into an index. */
 export interface PlainRecord {
@@ -79,19 +79,13 @@ class WordAdder {
 
   /** How many words the text has between its spaces; 0 where none of them can be found. */
   add(text: string, page: number): number {
-    let place = 0;
     let hasAny = false;
-    for (let from = 0; from < text.length; place++) {
-      const space = text.indexOf(' ', from);
-      const to = space === -1 ? text.length : space;
-      const known = knownWord(text, from, to);
-      if (known !== null && known.words.length > 0) {
-        hasAny = true;
-        this.#places.add(known.notedBy === this.#number ? known.notes : this.#note(known), page, place);
-      }
-      from = to + 1;
-    }
-    return hasAny ? place : 0;
+    const count = meetWords(text, (known, place) => {
+      if (known.words.length === 0) return;
+      hasAny = true;
+      this.#places.add(known.notedBy === this.#number ? known.notes : this.#note(known), page, place);
+    });
+    return hasAny ? count : 0;
   }
 
   #note(known: KnownWord): readonly number[] {

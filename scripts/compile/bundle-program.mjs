@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { collectLicences } from './collect-licences.mjs';
@@ -24,7 +24,7 @@ export async function bundleProgram(folder) {
     banner: { js: `(function (module, require, importModule, __filename) {'use strict'; ${OWN_URL}` },
     footer: { js: '})' },
     define: { 'import.meta.url': 'ownUrl' },
-    plugins: [templates],
+    plugins: [templates, plainFields],
     metafile: true,
     write: false,
   });
@@ -47,6 +47,20 @@ const templates = {
   name: 'templates',
   setup(build) {
     build.onLoad({ filter: /[\\/]compiled-templates\.ts$/ }, async () => ({ contents: await compileTemplates() }));
+  },
+};
+
+/** In markdown-it as it is published a helper defines each field of each token; an assignment is the same, and quicker. */
+const FIELD = /\b_defineProperty\(\s*this,\s*(?:\/\*[\s\S]*?\*\/\s*)?"(\w+)",/g;
+
+const plainFields = {
+  name: 'plain-fields',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]markdown-it[\\/]dist[\\/][^\\/]+\.mjs$/ }, ({ path }) => {
+      const contents = readFileSync(path, 'utf8').replace(FIELD, '(this.$1 =');
+      if (/_defineProperty\(\s*this/.test(contents)) throw new Error(`${path} has a field that plainFields misses.`);
+      return { contents };
+    });
   },
 };
 

@@ -13,6 +13,9 @@ export interface Line {
   readonly ended: boolean;
 }
 
+/** Given back by whoever needs no further line. */
+export const ENOUGH = Symbol('enough');
+
 const NEWLINE = 10;
 const CHUNK = 1 << 20;
 /** V8 cannot hold a longer string; nothing the CLI writes comes near. */
@@ -23,7 +26,7 @@ const MAX_LINE = 0x1fffffe8;
  * Synchronous on purpose: the pipeline is bound by parsing, and a promise per chunk buys nothing. Whoever begins at a line
  * further on, at `start`, has lines counted from there.
  */
-export function splitLines(path: string, onLine: (line: Line) => void, start = 0): void {
+export function splitLines(path: string, onLine: (line: Line) => unknown, start = 0): void {
   const file = openSync(path, 'r');
   const room = new GrowingRoom();
   try {
@@ -34,7 +37,7 @@ export function splitLines(path: string, onLine: (line: Line) => void, start = 0
   }
 }
 
-function splitOpen(file: number, room: GrowingRoom, onLine: (line: Line) => void, start: number): void {
+function splitOpen(file: number, room: GrowingRoom, onLine: (line: Line) => unknown, start: number): void {
   let number = 0;
   let offset = start;
   let read = start;
@@ -51,13 +54,14 @@ function splitOpen(file: number, room: GrowingRoom, onLine: (line: Line) => void
     let from = 0;
     for (let to = bytes.indexOf(NEWLINE, kept); to !== -1; to = bytes.indexOf(NEWLINE, from)) {
       const length = lost + to - from;
-      onLine({
+      const said = onLine({
         number: ++number,
         offset,
         length,
         bytes: length > MAX_LINE ? null : bytes.subarray(from, to),
         ended: true,
       });
+      if (said === ENOUGH) return;
       lost = 0;
       offset += length + 1;
       from = to + 1;

@@ -1,4 +1,4 @@
-import { splitLines } from '../read/split-lines.ts';
+import { ENOUGH, type Line, splitLines } from '../read/split-lines.ts';
 import { type RecordPlace, writePlace } from '../view/search/record-place.ts';
 import type { SearchRecord } from '../view/search/search-records.ts';
 import { indexedText } from '../view/search/search-words.ts';
@@ -74,16 +74,35 @@ function placeOf(
 
 const TAB = 9;
 
-/** The lines of a slice, and which of them begins its session. */
+/** The line that begins first from where a slice ends: so far into the records that it is of, and into their file. */
+interface SliceEnd {
+  readonly to: number;
+  readonly at: number;
+  readonly offset: number;
+}
+
+/** By whose records they are. A session is cut into many slices, and asked for one after the other. */
+const ends = new WeakMap<Slice['holds'], Map<string, SliceEnd>>();
+
+/** The lines of a slice, and which of them begins its session. What is before them was read with the slice before. */
 export function linesOf({ session, holds, from, to }: Slice): readonly { line: string; isFirst: boolean }[] {
+  const { path } = session.records;
+  const known = ends.get(holds) ?? new Map<string, SliceEnd>();
+  ends.set(holds, known);
+  const before = known.get(path);
+  let { at, offset } = before && before.to <= from ? before : { at: 0, offset: 0 };
   const lines: { line: string; isFirst: boolean }[] = [];
-  let at = 0;
-  splitLines(session.records.path, ({ number, length, bytes }) => {
-    if (bytes === null || at >= to) return;
+  const take = ({ bytes, offset: start, length }: Line): unknown => {
+    if (at >= to) return ENOUGH;
+    offset = start + length + 1;
+    if (bytes === null) return;
     const tab = bytes.indexOf(TAB);
     if (!holds(bytes.toString('latin1', 0, tab))) return;
-    if (at >= from) lines.push({ line: bytes.toString('utf8', tab + 1), isFirst: number === 1 });
+    if (at >= from) lines.push({ line: bytes.toString('utf8', tab + 1), isFirst: start === 0 });
     at += length + 1;
-  });
+    return;
+  };
+  splitLines(path, take, offset);
+  known.set(path, { to, at, offset });
   return lines;
 }

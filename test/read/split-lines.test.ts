@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { splitLines } from '../../src/read/split-lines.ts';
+import { ENOUGH, splitLines } from '../../src/read/split-lines.ts';
 
 const CHUNK = 1 << 20;
 let room: string;
@@ -85,4 +85,12 @@ test('whoever begins further on has lines counted from there', () => {
     [1, 4, 'two'],
     [2, 8, 'three'],
   ]);
+});
+
+test('nothing is read behind the line that is enough', () => {
+  const path = join(room, 'enough.txt');
+  writeFileSync(path, `one\ntwo\n${'three\n'.repeat(CHUNK)}`);
+  const lines: string[] = [];
+  splitLines(path, ({ bytes }) => (lines.push(bytes!.toString()) === 2 ? ENOUGH : undefined));
+  expect(lines).toEqual(['one', 'two']);
 });

@@ -104,13 +104,15 @@ interface OutsideCopy {
   readonly copy: Copy;
 }
 
+/** Projects are told apart by their folders: a thread is handed a copy of what it is to write. */
 class SharedRows implements ArchiveIndex {
   readonly #copies = new Map<string, OutsideCopy[]>();
   readonly #owners = new Map<string, OutsideCopy>();
   /** Rows that are shown in their own project, as themselves or as another content of their uuid. */
   readonly #kept = new Set<RowRef>();
   readonly #summaries: { readonly project: ProjectSource; readonly leaf: string; readonly note: Note }[] = [];
-  readonly #links = new Map<ProjectSource, Map<string, OutsideLink>>();
+  /** By the folder of the project that they lead into. */
+  readonly #links = new Map<string, Map<string, OutsideLink>>();
 
   constructor(
     shared: ReadonlySet<number>,
@@ -140,23 +142,23 @@ class SharedRows implements ArchiveIndex {
     for (const { from, ...link } of references) this.#link(from, link);
   }
 
-  copiesOutside(project: ProjectSource, uuid: string): readonly Copy[] {
+  copiesOutside({ dir }: ProjectSource, uuid: string): readonly Copy[] {
     const copies = this.#copies.get(uuid);
-    return copies ? copies.filter((other) => other.project !== project).map(({ copy }) => copy) : NONE;
+    return copies ? copies.filter(({ project }) => project.dir !== dir).map(({ copy }) => copy) : NONE;
   }
 
-  ownerOutside(project: ProjectSource, uuid: string): { project: ProjectSource; session: string } | null {
+  ownerOutside({ dir }: ProjectSource, uuid: string): { project: ProjectSource; session: string } | null {
     const owner = this.#owners.get(uuid);
-    return owner && owner.project !== project ? { project: owner.project, session: owner.copy.session } : null;
+    return owner && owner.project.dir !== dir ? { project: owner.project, session: owner.copy.session } : null;
   }
 
-  linksInto(project: ProjectSource): readonly OutsideLink[] {
-    return [...(this.#links.get(project)?.values() ?? NONE)];
+  linksInto({ dir }: ProjectSource): readonly OutsideLink[] {
+    return [...(this.#links.get(dir)?.values() ?? NONE)];
   }
 
-  summariesOf(project: ProjectSource): readonly Note[] {
-    const isOurs = (leaf: string): boolean => this.#owners.get(leaf)?.project === project;
-    return this.#summaries.filter((found) => found.project !== project && isOurs(found.leaf)).map(({ note }) => note);
+  summariesOf({ dir }: ProjectSource): readonly Note[] {
+    const isOurs = (leaf: string): boolean => this.#owners.get(leaf)?.project.dir === dir;
+    return this.#summaries.filter(({ project, leaf }) => project.dir !== dir && isOurs(leaf)).map(({ note }) => note);
   }
 
   #add(uuid: string, copy: OutsideCopy): void {
@@ -184,9 +186,10 @@ class SharedRows implements ArchiveIndex {
   /** A copied row refers to its parent as the original does; only a row that is shown makes a link. */
   #link(from: RowRef, link: OutsideLink): void {
     const owner = this.#owners.get(link.uuid);
-    if (!owner || owner.project === link.project || !this.#kept.has(from)) return;
-    const links = this.#links.get(owner.project) ?? new Map<string, OutsideLink>();
+    if (!owner || owner.project.dir === link.project.dir || !this.#kept.has(from)) return;
+    const { dir } = owner.project;
+    const links = this.#links.get(dir) ?? new Map<string, OutsideLink>();
     links.set(`${link.uuid} ${link.project.dir} ${link.session}`, link);
-    this.#links.set(owner.project, links);
+    this.#links.set(dir, links);
   }
 }

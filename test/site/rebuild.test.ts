@@ -111,6 +111,10 @@ describe('a rebuild equals a build from nothing', () => {
       },
     },
     { after: 'a session was resumed in a new file', change: resumed },
+    {
+      after: 'a session began of which no row is written yet',
+      change: () => writeFileSync(file(shortTalk('new')), ''),
+    },
     { after: 'a session was deleted', change: () => rmSync(file(SHORT)) },
     { after: 'a project was renamed', change: () => renameSync(join(archive, 'one'), join(archive, 'uno')) },
     {

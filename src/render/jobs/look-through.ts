@@ -58,7 +58,7 @@ function batches(files: readonly SourceFile[]): SourceFile[][] {
   const made: SourceFile[][] = [];
   let room = 0;
   for (const file of files.toSorted((a, b) => b.size - a.size)) {
-    if (file.size > room) {
+    if (made.length === 0 || file.size > room) {
       made.push([]);
       room = BATCH;
     }

@@ -30,7 +30,7 @@ export function findThreads(dag: Dag): Threads {
   const all: (Thread & { rows: number[] })[] = [];
   const sidechains = new SidechainRoots(dag);
   const threadNamed = (session: string, name: string, agent: string | null, began: number): number => {
-    const key = name === '' ? session : `${session} ${name}`;
+    const key = `${session.length} ${session}${name}`; // a session may be called like one with an agent
     let thread = numbers.get(key);
     if (thread === undefined) {
       const kind = name === '' ? 'trunk' : 'agent';

@@ -26,7 +26,10 @@ export function readAgentMetas(project: ProjectSource, report: Report): AgentMet
     for (const session of [sidecar.session, ''])
       if (!metas.has(`${session}\n${sidecar.id}`)) metas.set(`${session}\n${sidecar.id}`, metaOf(value));
   }
-  return { of: ({ session, agent }) => metas.get(`${session}\n${agent}`) ?? metas.get(`\n${agent}`) };
+  return {
+    of: ({ session, agent }) =>
+      agent === null ? undefined : (metas.get(`${session}\n${agent}`) ?? metas.get(`\n${agent}`)),
+  };
 }
 
 const metaOf = (value: JsonObject): AgentMeta => ({

@@ -103,6 +103,19 @@ describe('an agent is nested behind its call, found by', () => {
 });
 
 describe('an agent may be kept', () => {
+  test('beside a session that is called as it is', () => {
+    const session = 's1 #agent-a1';
+    const annals = draw(
+      `
+      U1─A1
+      U5─A5           #a1
+      U9─A9           >p/s9.jsonl`,
+      { rows: { U9: { sessionId: session }, A9: { sessionId: session } } },
+    );
+    expect(annals.line('s1#agent-a1')).toMatchObject({ kind: 'agent', uuids: ['U5', 'A5'] });
+    expect(annals.line(session)).toMatchObject({ kind: 'trunk', uuids: ['U9', 'A9'] });
+  });
+
   test('in a legacy file beside the sessions', () => {
     const annals = draw(
       `
@@ -131,6 +144,17 @@ describe('an agent may be kept', () => {
     expect(annals.order).toBe('s1 U1 D1 s1#sidechain-U5 U5 A5 R1 A2');
     expect(annals.line('s1#sidechain-U5')).toMatchObject({ kind: 'agent', attachment: 'D1' });
     expect(annals.forks).toEqual({});
+  });
+
+  test('between the rows of its session, without one, of which nothing beside another session tells', () => {
+    const annals = draw(
+      `
+      U1─A1
+      U5─A5     #
+      U9─A9     @s2`,
+      { files: { 'p/s2/subagents/agent-null.meta.json': JSON.stringify({ agentType: 'scout' }) } },
+    );
+    expect(annals.line('s1#sidechain-U5')).toMatchObject({ agentType: 'unknown' });
   });
 
   test('between the rows of its session, without one, as a root with the prompt of its call', () => {

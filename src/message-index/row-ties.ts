@@ -15,16 +15,16 @@ export class TieCollector {
   /** With what was collected of the beginning of the file. */
   constructor({ session, ...file }: TranscriptFile | Sidecar, before: Float64Array = new Float64Array()) {
     this.#before = before;
-    this.#add('session', session ?? `file-${'agent' in file ? (file.agent ?? '') : ''}`);
+    this.#addSession(session ?? `file-${'agent' in file ? (file.agent ?? '') : ''}`);
     this.#add('agent', 'agent' in file ? file.agent : file.kind === 'agent-meta' ? file.id : null);
   }
 
   /** What is known of rows is made of the same fields: `indexRow`, `noteOf`. */
   row(value: JsonObject): void {
-    this.#add('session', value.sessionId);
+    this.#addSession(value.sessionId);
     this.#add('agent', value.agentId);
     this.#add('call', value.parentToolUseID);
-    if (isObject(value.forkedFrom)) this.#add('session', value.forkedFrom.sessionId);
+    if (isObject(value.forkedFrom)) this.#addSession(value.forkedFrom.sessionId);
     if (isObject(value.message)) this.#add('answer', value.message.id);
     for (const kind of ['progress', 'tool-result'] as const)
       for (const { agent } of spawnedBy(value, kind, [])) this.#add('agent', agent);
@@ -44,6 +44,11 @@ export class TieCollector {
 
   hashes(): Float64Array {
     return Float64Array.from(new Set([...this.#before, ...[...this.#names].map(hashId)]));
+  }
+
+  /** Its lines are called `s@…` and `s#…`: a session of such a name has to do with `s`, for no two are called the same. */
+  #addSession(id: unknown): void {
+    if (typeof id === 'string') this.#add('session', id.replace(/(?<=.)[@#].*/s, ''));
   }
 
   /** A session and an agent may have the same id. */

@@ -61,6 +61,7 @@ function scanOpen(handle: number, chunk: Buffer, found: Collected): void {
 }
 
 const QUOTE = 34;
+const TILDE = 126;
 
 /** Matches that begin before `border`; those behind it are met again with the next chunk. */
 function collect(bytes: Buffer, border: number, into: Collected): void {
@@ -77,13 +78,16 @@ function collect(bytes: Buffer, border: number, into: Collected): void {
   }
 }
 
-/** 53-bit FNV-style hash up to the closing quote: two 32-bit lanes, so that equal hashes mean equal ids in practice. */
+/**
+ * 53-bit FNV-style hash up to the closing quote: two 32-bit lanes, so that equal hashes mean equal ids in practice. It is
+ * the same for `x` and `x~2`, which a second content of `x` is called, unless a row is.
+ */
 function hashBytes(bytes: Buffer, from: number): number {
   let low = 0x811c9dc5;
   let high = 0x1234567;
   for (let at = from; at < from + LONGEST_ID; at++) {
     const byte = bytes[at];
-    if (byte === undefined || byte === 34) break;
+    if (byte === undefined || byte === QUOTE || byte === TILDE) break;
     low = Math.imul(low ^ byte, 0x01000193);
     high = Math.imul(high ^ byte, 0x85ebca6b) ^ (high >>> 13);
   }

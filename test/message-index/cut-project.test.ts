@@ -51,6 +51,14 @@ describe('a file has to do with', () => {
       second: answer('m1'),
       isTied: true,
     },
+    { what: 'a row that bears the name of a second content', first: {}, second: { uuid: 'u1~2' }, isTied: true },
+    { what: 'what hangs on such a name', first: {}, second: { parentUuid: 'u1~2' }, isTied: true },
+    {
+      what: 'a session that is called like a line of it',
+      first: {},
+      second: { sessionId: 's1#agent-a1' },
+      isTied: true,
+    },
     { what: 'what is forked from it', first: {}, second: { forkedFrom: { sessionId: 's1' } }, isTied: true },
     {
       what: 'an agent that another one tells of',

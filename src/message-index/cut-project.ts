@@ -30,6 +30,7 @@ export function cutProject(project: ProjectSource, { idsOf, tiesOf }: TieFacts):
     if (known) known.transcripts.push(file);
     else parts.set(ties.of(at), { transcripts: [file], sidecars: [] });
   }
+  if (parts.size === 1) return [project];
   // one that no transcript has to do with is shown nowhere
   for (const [at, sidecar] of sidecars.entries()) parts.get(ties.of(transcripts.length + at))?.sidecars.push(sidecar);
   return [...parts.values()].map((part) => ({ dir, ...part }));

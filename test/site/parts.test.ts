@@ -156,3 +156,15 @@ test('a process that builds again and again comes to the same, whatever it rehea
   await rebuilt.build(archive, ALONE);
   expect(await rebuilt.differences(archive, ALONE)).toEqual([]);
 });
+
+test('a large project that is one part is remembered, though something lies beside it that nobody has to do with', async () => {
+  for (const name of ['alpha', 'gamma', 'delta', 'omega'] as const) rmSync(join(archive, nameOf(talks[name])));
+  writeFiles(archive, { 'large/gone/tool-results/x.txt': 'What is left of a session.' });
+  const rebuilt = new RebuiltSite(room);
+  await rebuilt.build(archive, ALONE);
+  const small = talkOf('small', 0);
+  goOn(small);
+  writeFiles(archive, { 'small/5a5a5a5a-0000-4000-8000-000000000000.jsonl': small.jsonl });
+  const written = await partsWritten(() => rebuilt.build(archive, ALONE));
+  expect(written).toEqual([['small/5a5a5a5a-0000-4000-8000-000000000000.jsonl']]);
+});

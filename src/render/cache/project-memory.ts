@@ -26,6 +26,7 @@ export class ProjectMemory {
   readonly #archive: OpenArchive;
   readonly #secrets: string;
   readonly #sharing: string;
+  readonly #folders: string;
   readonly #keys = new Map<ProjectSource, string>();
 
   constructor(setup: MemorySetup, archive: OpenArchive) {
@@ -34,6 +35,7 @@ export class ProjectMemory {
     this.#secrets = fingerprint(archive.survey.found, setup.store.salt());
     const sharing = new Set(archive.shared.folders);
     const sharers = archive.projects.filter(({ dir }) => sharing.has(dir));
+    this.#folders = sha256(JSON.stringify(foldersOf(archive)));
     this.#sharing = sha256(JSON.stringify([archive.shared.ids, sharers.map((project) => this.#factsOf(project))]));
   }
 
@@ -53,13 +55,7 @@ export class ProjectMemory {
     const isSharing = this.#archive.shared.folders.includes(project.dir);
     const { buildKey } = this.#setup;
     return sha256(
-      JSON.stringify([
-        buildKey,
-        this.#secrets,
-        this.#factsOf(project),
-        isSharing ? this.#sharing : '',
-        this.#folders(),
-      ]),
+      JSON.stringify([buildKey, this.#secrets, this.#factsOf(project), isSharing ? this.#sharing : '', this.#folders]),
     );
   }
 
@@ -122,13 +118,13 @@ export class ProjectMemory {
     ]);
     return [project.dir, this.#archive.nameOf(project), files];
   }
+}
 
-  /** Rules about paths ask for the folders of sessions, and rows of a session may stand in several projects. */
-  #folders(): unknown {
-    const { paths } = this.#archive.setup.publishing;
-    if (paths.include.length + paths.exclude.length === 0) return null;
-    return [...this.#archive.survey.folders].map(([session, folders]) => [session, [...folders]]);
-  }
+/** Rules about paths ask for the folders of sessions, and rows of a session may stand in several projects. */
+function foldersOf({ setup, survey }: OpenArchive): unknown {
+  const { paths } = setup.publishing;
+  if (paths.include.length + paths.exclude.length === 0) return null;
+  return [...survey.folders].map(([session, folders]) => [session, [...folders]]);
 }
 
 /** What was found, and where first: numbers of placeholders follow from that. */

@@ -61,8 +61,9 @@ export class ProjectWork implements Work {
   /** Gives those that are lost. */
   async #takeOver(onlooker: Onlooker | undefined): Promise<readonly ProjectSource[]> {
     const lost: ProjectSource[] = [];
+    const isWritten = new Set(this.parts);
     for (const part of this.#all) {
-      if (this.parts.includes(part)) continue;
+      if (isWritten.has(part)) continue;
       const known = this.#memory!.recall(part);
       if (known) this.#done.set(part, known);
       else lost.push(part);

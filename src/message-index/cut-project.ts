@@ -11,7 +11,8 @@ export interface TieFacts {
 
 /**
  * Cuts a project into parts that have nothing to do with each other: no file of one holds or names an id of another.
- * Conversations are tied by ids alone, so each part can be put in order without the others, and comes out the same.
+ * Conversations are tied by ids alone, so each part can be put in order without the others, and comes out the same. Where
+ * words count (an agent's prompt, what was queued), they count within a session.
  */
 export function cutProject(project: ProjectSource, { idsOf, tiesOf }: TieFacts): readonly ProjectSource[] {
   const { dir, transcripts, sidecars } = project;

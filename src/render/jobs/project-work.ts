@@ -40,14 +40,17 @@ export class ProjectWork implements Work {
   }
 
   async #write(jobs: readonly Job[], doJob: DoJob): Promise<void> {
-    const shares = new Map<ProjectSource, JobResult[]>();
+    const shares = new Map<ProjectSource, (readonly [share: number, result: JobResult])[]>();
     await Promise.all(
       jobs.map(async (job) => {
         const results = await doJob(job);
         for (const [at, part] of job.parts.entries()) {
-          const own = [...(shares.get(part) ?? []), results[at]!];
+          const own = [...(shares.get(part) ?? []), [job.share, results[at]!] as const];
           shares.set(part, own);
-          if (own.length === job.of) this.#keep(part, joinShares(own));
+          if (own.length < job.of) continue;
+          // in their order, not in that in which they were done
+          const inOrder = own.toSorted(([a], [b]) => a - b);
+          this.#keep(part, joinShares(inOrder.map(([, result]) => result)));
         }
       }),
     );

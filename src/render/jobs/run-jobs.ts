@@ -14,7 +14,7 @@ import type { WrittenFragment } from '../write-session.ts';
 import type { Crew } from './crew.ts';
 import type { DeskCompany, DeskSetup, JobResult, JobSession } from './desk.ts';
 import { type DoJob, ProjectWork } from './project-work.ts';
-import { shareOut } from './share-out.ts';
+import { type Job, shareOut } from './share-out.ts';
 import { tidyMemory } from './tidy-memory.ts';
 
 /** A redaction, and the page of its message. */
@@ -83,13 +83,13 @@ export async function runJobs(
     const work = inOrder(projects, archive, order).map(
       (project) => new ProjectWork(project, archive.partsOf(project), memory),
     );
-    const jobs = shareOut(work, workers);
+    const jobsOf = new Map(work.map(({ project }) => [project.dir, [] as Job[]]));
+    for (const job of shareOut(work, workers)) jobsOf.get(job.project)!.push(job);
     const doJob: DoJob = (job) => crew.write(job, setup, archive, company);
     await Promise.all(
       work.map(async (one) => {
         const { dir } = one.project;
-        const own = jobs.filter(({ project }) => project === dir);
-        take(dir, await one.finish(own, doJob, store, onlooker));
+        take(dir, await one.finish(jobsOf.get(dir)!, doJob, store, onlooker));
       }),
     );
   };

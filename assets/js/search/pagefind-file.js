@@ -1,5 +1,9 @@
-// Bundled with Pagefind's own script into annals-pagefind.js. Each time it runs there is a Pagefind more.
+// Bundled with Pagefind's own script into annals-pagefind.js. Each time it runs there is a Pagefind more, which starts cold:
+// so what is not Pagefind's own stays outside.
 import { createInstance } from 'annals:pagefind';
-import { filesBy } from './file-fetch.js';
+import { readFilesBy } from './file-fetch.js';
 
-globalThis.annalsPagefind = (read) => ({ createInstance, ...filesBy(read) });
+globalThis.annalsPagefind = (read) => {
+  readFilesBy(read);
+  return createInstance;
+};

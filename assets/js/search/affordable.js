@@ -25,6 +25,20 @@ export function affordable(counted, sets, wanted, { placesIn, isCut }) {
   return newest.slice(0, end).map(({ one: [name] }) => name);
 }
 
+/**
+ * Whether all hits can be ranked, as far as that is known before they are counted: of each shard, what it has for each term.
+ * It has no more hits than records with its rarest term; where it is not sure of one, Pagefind may take any other word for it.
+ */
+export function isAffordable(shards) {
+  let cost = 0;
+  for (const found of shards) {
+    if (!found.every(({ isThere }) => isThere)) return false;
+    const places = found.map((one) => one.places);
+    cost += Math.min(...places) * places.reduce((sum, own) => sum + own, 0);
+  }
+  return cost < ENOUGH;
+}
+
 function rankOf({ role }) {
   const rank = FIRST.indexOf(role?.[0]);
   return rank === -1 ? FIRST.length : rank;

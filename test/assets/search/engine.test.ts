@@ -16,13 +16,13 @@ async function open(hits: number) {
     asked.push(any);
     const all = Object.fromEntries(sets.map((set) => [set, hits]));
     const results = sets.flatMap((set, nth) =>
-      any.includes(set) ? [{ id: `r${nth}`, score: weightOf(0), data: async () => ({}) }] : [],
+      any.length === 0 || any.includes(set) ? [{ id: `r${nth}`, score: weightOf(0), data: async () => ({}) }] : [],
     );
-    return { results, filters: { set: {} }, totalFilters: { set: all } };
+    return { results, filters: { set: any.length === 0 ? all : {} }, totalFilters: { set: all } };
   };
   const engine = openEngine({
     openPagefind: async () => ({
-      pagefind: { mergeIndex: async () => {}, search },
+      pagefind: { mergeIndex: async () => {}, preload: async () => {}, search },
       wordsOf: () => [{ word: 'tide', records: 3 * hits }],
     }),
     read: async () =>
@@ -48,17 +48,26 @@ test.each([{ withCounts: false }, { withCounts: true }])(
   },
 );
 
-test('a rare one is ranked whole', async () => {
-  const { engine, asked, sets } = await open(10);
+test('a rare one is ranked whole, and counted by that', async () => {
+  const { engine, asked } = await open(10);
   const { total, scores } = await engine.search('tide', WANTED, {});
-  expect(asked).toEqual([['-'], sets]);
+  expect(asked).toEqual([[]]);
   expect(total).toBe(30);
   expect(scores).toHaveLength(3);
 });
 
-test('one that the shard does not have is not ranked at all', async () => {
+test('of a rare one within a month all is counted, and the month ranked', async () => {
+  const { engine, asked, sets } = await open(10);
+  const chosen = new Map([['month', ['2026-02']]]);
+  const { total, scores, counts } = await engine.search('tide', { ...WANTED, chosen }, { withCounts: true });
+  expect(asked).toEqual([['-'], [sets[1]]]);
+  expect([total, scores.length]).toEqual([10, 1]);
+  expect(counts).toMatchObject({ month: { '2026-03': 10, '2026-02': 10, '2026-01': 10 } });
+});
+
+test('one that the shard does not have is not looked for at all', async () => {
   const { engine, asked } = await open(10);
   const { total, scores } = await engine.search('harmonics', WANTED, {});
-  expect(asked).toEqual([['-']]);
+  expect(asked).toEqual([]);
   expect([total, scores.length]).toEqual([0, 0]);
 });

@@ -8,9 +8,8 @@ const MOST = 6;
 export async function findMostWords(form, search) {
   const words = form.split(' ');
   if (form.startsWith('"') || words.length < LEAST || words.length > MOST) return null;
-  const answers = [];
-  for (const missing of new Set(words))
-    answers.push((await search(words.filter((word) => word !== missing).join(' '))).results);
+  const fewer = [...new Set(words)].map((missing) => words.filter((word) => word !== missing).join(' '));
+  const answers = await Promise.all(fewer.map(async (form) => (await search(form)).results));
   // the rarer the words that are left, the more they say
   answers.sort((a, b) => a.length - b.length);
   const results = new Map(answers.flatMap((answer) => answer.map((result) => [result.id, result])));

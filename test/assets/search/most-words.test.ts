@@ -26,3 +26,17 @@ test.each([
 test('a word that is there twice is left out once', async () => {
   expect((await found('a a b')).asked).toEqual(['b', 'a a']);
 });
+
+test('all are looked for at once: none waits for the answer to another', async () => {
+  let asked = 0;
+  let release = (): void => {};
+  const all = new Promise<void>((done) => {
+    release = done;
+  });
+  const found = findMostWords('a b c', async () => {
+    if (++asked === 3) release();
+    await all;
+    return { results: [{ id: 'x' }] };
+  });
+  expect((await found)?.total).toBe(1);
+});

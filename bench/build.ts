@@ -53,7 +53,7 @@ export async function build(args: readonly string[]): Promise<void> {
 
 async function measureAll(corpus: string, sizes: readonly number[], options: SizeOptions): Promise<readonly Sized[]> {
   const temp = tmpdir();
-  const lack = lackOfRoom(temp, bytesOf(transcriptsIn(corpus)), Math.max(...sizes));
+  const lack = lackOfRoom(temp, bytesOf(transcriptsIn(corpus)), sizes, options.rounds);
   if (lack !== null) throw new Error(lack);
   const [load = 0] = loadavg();
   if (load > 0.5)
@@ -68,11 +68,10 @@ async function measureAll(corpus: string, sizes: readonly number[], options: Siz
     const measured: Sized[] = [];
     for (const times of sizes) {
       say(`Making the archive at ${times} ×`);
-      const place = { archive: join(room, 'archive'), room: join(room, 'build') };
+      const place = { archive: join(room, `archive-${times}`), room: join(room, `build-${times}`) };
       growArchive(corpus, place.archive, { times, perProject: Math.round(Math.sqrt(times)) });
       say(`Building it, rounds: ${options.rounds}`);
       measured.push(await measureSize(place, times, options));
-      tidy();
     }
     return measured;
   } finally {

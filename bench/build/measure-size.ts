@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,18 +39,18 @@ export interface SizeOptions {
 
 /** Parsing and the builds take turns, so that a machine that slows down slows all of them. */
 export async function measureSize(
-  place: Place,
+  { archive, room }: Place,
   times: number,
   { rounds, isProfiled, isChecked }: SizeOptions,
 ): Promise<Sized> {
   const flags = isProfiled ? ['--profile'] : [];
-  const transcripts = transcriptsIn(place.archive);
+  const transcripts = transcriptsIn(archive);
   const parses: number[] = [];
   const runs: Record<Kind, Run[]> = { cold: [], unchanged: [], grown: [] };
   let bytes: SiteBytes | null = null;
   for (let round = 0; round < rounds; round++) {
-    parses.push(parseSeconds(place.archive));
-    clear(place);
+    parses.push(parseSeconds(archive));
+    const place = { archive, room: freshRoom(room) };
     runs.cold.push(await runBuild(place, flags));
     bytes ??= siteBytes(siteIn(place.room));
     runs.unchanged.push(await runBuild(place, flags));
@@ -69,7 +69,7 @@ export async function measureSize(
       null,
     ),
     bytes: bytes!,
-    unlike: isChecked ? await compareWorkers(place) : null,
+    unlike: isChecked ? await compareWorkers({ archive, room }) : null,
     stages: byKind((kind) => medianStages(runs[kind])),
   };
 }
@@ -85,10 +85,13 @@ function parseSeconds(archive: string): number {
   return Number(stdout);
 }
 
-/** No site, and nothing kept. */
-function clear({ room }: Place): void {
-  rmSync(room, { recursive: true, force: true });
-  mkdirSync(room, { recursive: true });
+/**
+ * No site, and nothing kept. The room of the round before stays until all are over: a disk without a journal passes over
+ * each file that was just deleted, one by one, for every file that is made, which takes a second and a half of a build.
+ */
+function freshRoom(rooms: string): string {
+  mkdirSync(rooms, { recursive: true });
+  return mkdtempSync(join(rooms, 'round-'));
 }
 
 async function buildGrown(place: Place, flags: readonly string[]): Promise<Run> {
@@ -109,9 +112,9 @@ const isShown = ({ session, uuids }: Appended, site: string): boolean =>
     .some((html) => uuids.every((uuid) => html.includes(`msg-${uuid}`)));
 
 /** Cold with one worker, and cold with as many as there are cores, or two. */
-async function compareWorkers(place: Place): Promise<readonly string[]> {
+async function compareWorkers({ archive, room }: Place): Promise<readonly string[]> {
   const cold = async (workers: number) => {
-    clear(place);
+    const place = { archive, room: freshRoom(room) };
     await runBuild(place, ['--workers', String(workers)]);
     return hashSite(siteIn(place.room));
   };

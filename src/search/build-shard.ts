@@ -50,6 +50,7 @@ export class ShardWriter {
     const place = placeOf(facts.name);
     for (const [path, size] of sizes) this.#folder.take(`${place}/${path}`, size);
     this.#folder.writeAlone(`${place}/${FACTS}`, JSON.stringify(facts));
+    this.#folder.writeCopies();
     return facts;
   }
 
@@ -75,6 +76,7 @@ export class ShardWriter {
       pieces: parts.map(({ from, to, piece }) => ({ hash: piece, records: to - from })),
     };
     this.#folder.writeAlone(`${placeOf(plan.name)}/${FACTS}`, JSON.stringify(facts));
+    this.#folder.writeCopies();
     return facts;
   }
 

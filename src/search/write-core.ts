@@ -13,6 +13,7 @@ const isSource = import.meta.url.endsWith('.ts');
 export async function writeCore(folder: SearchFolder): Promise<void> {
   if (isSource) made ??= makeCore();
   for (const { path, content } of (await made) ?? readCore()) folder.write(`core/${path}`, content);
+  folder.writeCopies();
 }
 
 let made: Promise<readonly IndexFile[]> | undefined;

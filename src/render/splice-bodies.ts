@@ -1,9 +1,9 @@
-import { closeSync, existsSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from './cache/store.ts';
 import type { Page } from './page.ts';
 
-const MARK = '<!--annals:body-->';
+const MARK = Buffer.from('<!--annals:body-->');
 
 /**
  * Puts the bodies into the shells that Eleventy wrote. They never pass through its memory: an archive's text would be
@@ -14,25 +14,25 @@ export function spliceBodies(output: string, pages: readonly Page[]): void {
     const pieces = body();
     if (pieces.length === 0) continue;
     const path = join(output, address);
-    const shell = readFileSync(path, 'utf8');
+    const shell = readFileSync(path);
     const at = shell.indexOf(MARK);
     if (at === -1) throw new Error(`The shell of ${address} has no place for its body.`);
-    const file = openSync(`${path}.part`, 'w');
+    // over the shell, not beside it: to make a file takes longer than to fill it
+    const file = openSync(path, 'w');
+    const write = (bytes: string | Uint8Array): void => writeFileSync(file, bytes);
     try {
-      writeSync(file, shell.slice(0, at));
+      write(shell.subarray(0, at));
       for (const { head, page, fragment, hash, offset } of pieces) {
-        if (head !== '') writeSync(file, head);
+        write(page === null ? head : `${head}<div data-page="${page}">`);
         const html = readWhole(fragment, hash);
-        if (page !== null) writeSync(file, `<div data-page="${page}">`);
-        if (offset === 0) writeSync(file, html);
-        else writeSync(file, renumber(html.toString('latin1'), offset), null, 'latin1');
-        if (page !== null) writeSync(file, '</div>');
+        if (offset === 0) write(html);
+        else writeFileSync(file, renumber(html.toString('latin1'), offset), 'latin1');
+        if (page !== null) write('</div>');
       }
-      writeSync(file, shell.slice(at + MARK.length));
+      write(shell.subarray(at + MARK.length));
     } finally {
       closeSync(file);
     }
-    renameSync(`${path}.part`, path);
   }
 }
 

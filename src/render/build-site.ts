@@ -4,9 +4,11 @@ import { dirname, join } from 'node:path';
 import type { Discovered, Sources } from '../discover/discover-sources.ts';
 import { findArchive } from '../pipeline.ts';
 import { EVERYTHING } from '../redact/publishing.ts';
+import { filesOf } from '../redact/survey-archive.ts';
 import type { Beside } from './beside.ts';
 import { LookMemory } from './cache/look-memory.ts';
 import { type MemorySetup, ProjectMemory } from './cache/project-memory.ts';
+import { noteFiles } from './cache/source-notes.ts';
 import { annalsPlugin } from './eleventy-plugin.ts';
 import { bodyEnvironment, shellEnvironment } from './environment.ts';
 import { Crew } from './jobs/crew.ts';
@@ -63,14 +65,17 @@ export async function prepare(
   const tidy = (): void => scratch?.remove();
   try {
     // whoever has read nearly all of it before is done before a thread has begun
-    if (reuse && !reuse.process) await hireEarly(crew, found.projects, reuse.sources);
+    if (reuse?.process) noteFiles(filesOf(found.projects), reuse.sources);
+    else if (reuse) await hireEarly(crew, found.projects, reuse.sources);
     const rehearsed = reuse?.process?.isRehearsal ? lastUsedOf(reuse.process.digests.values()) : undefined;
     if (rehearsed && reuse?.process) await readAhead(found.projects, reuse.process);
     const looks =
       reuse && LookMemory.isOfUse(publishing)
         ? new LookMemory(reuse.store, publishing, found.root, reuse.sources, reuse.process?.looks)
         : null;
-    const seen = await waited('look through', () => lookThrough(found.projects, publishing.redact, crew, looks));
+    const seen = await waited('look through', () =>
+      lookThrough(found.projects, publishing.redact, crew, reuse?.sources ?? null, looks),
+    );
     const archive = timed('open', () =>
       openPublished({ sources: found, publishing }, { ...seen, memory: reuse?.process }),
     );

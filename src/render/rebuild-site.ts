@@ -4,7 +4,7 @@ import { discover, type Sources } from '../discover/discover-sources.ts';
 import type { Reuse } from './build-site.ts';
 import { programFingerprint } from './cache/fingerprint.ts';
 import { type FileNote, type Ledger, listFiles, OldSite, readLedger, writeLedger } from './cache/ledger.ts';
-import { isUnchanged, noteSources, sourceFacts } from './cache/source-notes.ts';
+import { isUnchanged, SourceNotes } from './cache/source-notes.ts';
 import { Store } from './cache/store.ts';
 import { trimNowAndThen } from './cache/trim-store.ts';
 import type { PageKeys, SiteOptions } from './prepare-site.ts';
@@ -58,18 +58,16 @@ export async function rebuildSite<
     clearScratch(); // who builds does that on the way
     return { made: ledger.made as Made, isAsItWas: true };
   }
-  // Before anything is read: what is appended from now on counts as changed next time.
-  const notes = noteSources(projects, ledger?.sources ?? []);
+  const notes = new SourceNotes(projects, ledger?.sources ?? []);
   try {
     const made = await swapIn(
       target,
-      (folder) =>
-        build(folder, { store, buildKey, old, discovered, sources: sourceFacts(notes, ledger?.sources ?? []) }),
+      (folder) => build(folder, { store, buildKey, old, discovered, sources: notes }),
       show,
       (folder, { pageKeys, projectKeys, ...facts }) =>
         writeLedger(store, target, {
           buildKey,
-          sources: notes,
+          sources: notes.all(),
           files: listFiles(folder, old),
           pages: pageKeys,
           projects: projectKeys,

@@ -29,7 +29,7 @@ const isSame = ({ size, mtime }: Place, note: SourceNote | undefined): boolean =
 
 /** What is known of source files by their path. */
 export interface SourceFacts {
-  /** Of its content; null for one that was not there when the others were noted. */
+  /** Of its content; null for one that was not there when the archive was looked for. */
   hashOf(path: string): string | null;
   /** Whether it held the same before. */
   isAsItWas(path: string): boolean;
@@ -37,36 +37,64 @@ export interface SourceFacts {
   before(path: string): { readonly bytes: number; readonly hash: string } | null;
 }
 
-export function sourceFacts(now: readonly SourceNote[], before: readonly SourceNote[]): SourceFacts {
-  const hashes = new Map(now.map(([place, , , hash]) => [place, hash]));
-  const old = new Map(before.map(([place, bytes, , hash]) => [place, { bytes, hash }]));
-  const places = new Map<string, string>();
-  const placeOf = (path: string): string => {
-    const place = places.get(path) ?? sha256(path);
-    places.set(path, place);
-    return place;
-  };
-  return {
-    hashOf: (path) => hashes.get(placeOf(path)) ?? null,
-    isAsItWas: (path) => {
-      const hash = hashes.get(placeOf(path));
-      return hash !== undefined && hash === old.get(placeOf(path))?.hash;
-    },
-    before: (path) => old.get(placeOf(path)) ?? null,
-  };
+/**
+ * Source files, and what was noted of them before. The content of one becomes a hash when that is first asked for, and
+ * only if its size or time is another. It must be before anything else is read of it: then what is appended later counts
+ * as changed next time.
+ */
+export class SourceNotes implements SourceFacts {
+  readonly #places: ReadonlyMap<string, Place>;
+  readonly #before: ReadonlyMap<string, SourceNote>;
+  readonly #notes = new Map<string, SourceNote>();
+
+  constructor(projects: readonly ProjectSource[], before: readonly SourceNote[]) {
+    this.#places = new Map(filesOf(projects).map((place) => [place.path, place]));
+    this.#before = new Map(before.map((note) => [note[0], note]));
+  }
+
+  hashOf(path: string): string | null {
+    const place = this.#places.get(path);
+    return place ? this.#note(place)[3] : null;
+  }
+
+  isAsItWas(path: string): boolean {
+    const place = this.#places.get(path);
+    const old = this.#old(path);
+    return place !== undefined && old?.[1] === place.size && this.#note(place)[3] === old[3];
+  }
+
+  before(path: string): { readonly bytes: number; readonly hash: string } | null {
+    const old = this.#old(path);
+    return old ? { bytes: old[1], hash: old[3] } : null;
+  }
+
+  /** Of all files. */
+  all(): readonly SourceNote[] {
+    return [...this.#places.values()].map((place) => this.#note(place));
+  }
+
+  #old(path: string): SourceNote | undefined {
+    const note = this.#notes.get(path);
+    return this.#before.get(note ? note[0] : sha256(path));
+  }
+
+  #note(place: Place): SourceNote {
+    const known = this.#notes.get(place.path);
+    if (known) return known;
+    const old = this.#old(place.path);
+    const note: SourceNote = isSame(place, old) ? old! : [nameOf(place), place.size, place.mtime, hashFile(place.path)];
+    this.#notes.set(place.path, note);
+    return note;
+  }
 }
 
 /** Bytes of those transcripts of a project that were not there, or not like this, before. */
 export const changedBytes = ({ transcripts }: ProjectSource, sources: SourceFacts): number =>
   transcripts.reduce((sum, { path, size }) => sum + (sources.isAsItWas(path) ? 0 : size), 0);
 
-/** The content of every source file as a hash; only what changed is read. */
-export function noteSources(projects: readonly ProjectSource[], known: readonly SourceNote[]): readonly SourceNote[] {
-  const before = new Map(known.map((note) => [note[0], note]));
-  return filesOf(projects).map((place): SourceNote => {
-    const note = before.get(nameOf(place));
-    return isSame(place, note) ? note! : [nameOf(place), place.size, place.mtime, hashFile(place.path)];
-  });
+/** Before they are read. */
+export function noteFiles(files: Iterable<{ readonly path: string }>, sources: SourceFacts | null): void {
+  for (const { path } of files) sources?.hashOf(path);
 }
 
 /** As far as it can be read: what cannot is reported by whoever needs it. */

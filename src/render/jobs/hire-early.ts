@@ -1,6 +1,6 @@
 import type { ProjectSource } from '../../discover/discover-archive.ts';
 import { sizeOf } from '../../discover/project-size.ts';
-import { changedBytes, type SourceFacts } from '../cache/source-notes.ts';
+import { changedBytes, noteFiles, type SourceFacts } from '../cache/source-notes.ts';
 import type { Crew } from './crew.ts';
 
 /** Bytes of transcripts that take longer to read than a thread takes to begin: what is known is gone through meanwhile. */
@@ -16,5 +16,7 @@ export async function hireEarly(crew: Crew, projects: readonly ProjectSource[], 
   const bytes = changed.reduce((sum, project) => sum + changedBytes(project, sources), 0);
   const hands = await crew.hire(bytes, isLong && changed.length < projects.length);
   const [project] = changed;
-  if (hands === 1 && crew.isMany && changed.length === 1) crew.readAhead(project!).catch(() => {}); // who cannot read it will not be able to write it, and say so
+  if (hands !== 1 || !crew.isMany || changed.length !== 1 || !project) return;
+  noteFiles(project.transcripts, sources);
+  crew.readAhead(project).catch(() => {}); // who cannot read it will not be able to write it, and say so
 }

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { ProjectSource } from '../../discover/discover-archive.ts';
 import { NO_IDS, type ScannedIds } from '../../read/scan-ids.ts';
 import type { FoundSecrets } from '../../redact/found-secrets.ts';
@@ -5,6 +6,7 @@ import type { RedactOptions } from '../../redact/redact-options.ts';
 import { filesOf, joinSurvey, type SourceFile, surveyFiles } from '../../redact/survey-archive.ts';
 import type { FileNotes } from '../../redact/survey-file.ts';
 import type { KeptLook, LookMemory } from '../cache/look-memory.ts';
+import { noteFiles, type SourceFacts } from '../cache/source-notes.ts';
 import type { Seen } from '../open-published.ts';
 import type { Crew } from './crew.ts';
 import { idsIn } from './look.ts';
@@ -17,6 +19,7 @@ export async function lookThrough(
   projects: readonly ProjectSource[],
   redact: RedactOptions,
   crew: Crew,
+  sources: SourceFacts | null,
   memory: LookMemory | null,
 ): Promise<Seen> {
   const notes = new Map<SourceFile, FileNotes>();
@@ -25,6 +28,7 @@ export async function lookThrough(
   const known: ReadonlyMap<string, KeptLook> = memory?.recall(projects) ?? new Map();
   const files = filesOf(projects);
   const again = files.filter(({ path }) => known.has(path));
+  noteFiles(again, sources);
   // What is known is nearly always as it was: names are looked at, and rows in which something was seen.
   const seen = surveyFiles(again, redact, ({ path }) => known.get(path) ?? null);
   found.push(seen.found);
@@ -34,8 +38,12 @@ export async function lookThrough(
   });
   const unknown = files.filter(({ path }) => !known.has(path));
   await crew.hire(unknown.reduce((sum, { size }) => sum + size, 0));
+  let noted: Promise<void> = Promise.resolve();
   await Promise.all(
     batches(unknown).map(async (batch) => {
+      // others look through what was noted meanwhile
+      noted = noted.then(() => turn()).then(() => noteFiles(batch, sources));
+      await noted;
       const looked = await crew.look({ files: batch, redact });
       found.push(looked.found);
       batch.forEach((file, at) => {

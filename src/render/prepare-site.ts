@@ -135,7 +135,7 @@ export async function prepareSite(
     progress({ projects: done, of: archive.projects.length, rows, name: project.digest.name });
     beside?.take(findable(project));
   });
-  await crew.close(); // what the threads hold is more than all the rest
+  crew.close().catch(() => {}); // what threads hold is more than all the rest; who hired them waits until they are gone
   // a project of which everything was withdrawn is named nowhere
   const digests = written.flatMap(({ digest, withdrawn }) =>
     digest.sessions.length === 0 && withdrawn.length > 0 ? [] : digest,

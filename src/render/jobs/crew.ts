@@ -21,6 +21,7 @@ export class Crew {
   #pool: Tinypool | null = null;
   #desk: Promise<Desk> | null = null;
   #last: Promise<unknown> = Promise.resolve();
+  #closed: Promise<unknown> = Promise.resolve();
   #briefing: Briefing | null = null;
   /** What is being read ahead. */
   #ahead: { readonly files: number; readonly isEnough: Int32Array } | null = null;
@@ -83,12 +84,19 @@ export class Crew {
     return done;
   }
 
-  /** When there is nothing more to do; again, if nobody knows whether it was done. */
+  /**
+   * When there is nothing more to do; again, if nobody knows whether it was done. It takes a thread a while to leave all
+   * that it holds, in which others can go on.
+   */
   async close(): Promise<void> {
     const desk = this.#desk;
     this.#desk = null;
-    (await desk?.catch(() => null))?.close();
-    await this.#dismiss();
+    const left = desk?.then(
+      (one) => one.close(),
+      () => {},
+    );
+    this.#closed = Promise.all([this.#closed, this.#dismiss(), left]);
+    await this.#closed;
   }
 
   async #dismiss(): Promise<void> {

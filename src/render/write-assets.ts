@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Plugin } from 'esbuild';
+import { linkOrCopy } from './cache/store.ts';
 import { packageFolder } from './package-folder.ts';
 import { pagefindScript } from './pagefind-script.ts';
 
@@ -29,11 +30,11 @@ export async function writeAssets(output: string, folders: readonly string[]): P
   // 404.html is served at any depth: this finds out where the top is before anything else is loaded.
   const finder = readFileSync(join(SOURCES, 'js', 'resolve-root.js'), 'utf8');
   writeFileSync(join(output, 'resolve-root.js'), finder);
-  const below = finder.replace("new URL('.'", "new URL('..'");
-  for (const folder of folders) {
-    mkdirSync(join(output, folder), { recursive: true });
-    writeFileSync(join(output, folder, 'resolve-root.js'), below);
-  }
+  const [first, ...others] = folders.map((folder) => join(output, folder, 'resolve-root.js'));
+  if (first === undefined) return;
+  mkdirSync(dirname(first), { recursive: true });
+  writeFileSync(first, finder.replace("new URL('.'", "new URL('..'"));
+  for (const path of others) linkOrCopy(first, path);
 }
 
 /** The script with which a page that is served follows what is built. */

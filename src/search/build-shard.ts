@@ -49,7 +49,7 @@ export class ShardWriter {
   take({ facts, sizes }: OldShard): KeptFacts {
     const place = placeOf(facts.name);
     for (const [path, size] of sizes) this.#folder.take(`${place}/${path}`, size);
-    this.#folder.writeAlone(`${place}/${FACTS}`, JSON.stringify(facts));
+    this.#folder.takeAlone(`${place}/${FACTS}`);
     this.#folder.writeCopies();
     return facts;
   }
@@ -61,7 +61,7 @@ export class ShardWriter {
     for (const piece of pieces)
       parts.push(ready.get(piece.hash) ?? known?.get(piece.hash) ?? (await indexPiece(piece, sets, keep)));
     const tag = tagOf(plan.name);
-    const merged = await mergeIndex(parts, tag);
+    const merged = await mergeIndex(parts, tag, old?.sizes);
     const table = sets.table(tag, merged.counts.get(TAGGED) ?? new Map());
     const facets = countFacets(table);
     const facts: KeptFacts = {
@@ -83,7 +83,7 @@ export class ShardWriter {
   /** Gives the bytes of all that is written. */
   #writeFiles(
     place: string,
-    { files }: MergedIndex,
+    { files, kept }: MergedIndex,
     table: FacetTable,
     parts: readonly ShardPart[],
     old: OldShard | null,
@@ -92,11 +92,15 @@ export class ShardWriter {
     const write = (path: string, content: Uint8Array): void => {
       bytes += this.#folder.write(`${place}/${path}`, content);
     };
+    const take = (path: string): void => {
+      bytes += this.#folder.take(`${place}/${path}`, sizeIn(old!, path));
+    };
     for (const { path, content } of files) write(path, content);
+    kept.forEach(take);
     write('sets.json', Buffer.from(JSON.stringify(table)));
     write('dates.json', Buffer.from(JSON.stringify(datesOf(parts))));
     for (const { path, content } of fragmentsOf(parts)) {
-      if (content === null) bytes += this.#folder.take(`${place}/${path}`, sizeIn(old!, path));
+      if (content === null) take(path);
       else write(path, content());
     }
     return bytes;

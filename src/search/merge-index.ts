@@ -3,7 +3,7 @@ import { cutWords, type Words } from './cut-words.ts';
 import { type FilterPages, pagesOf } from './filter-pages.ts';
 import { mergeWords, type Stretch, type WordSource } from './merge-words.ts';
 import { ENTRY, type IndexPage, type OpenIndex } from './open-index.ts';
-import { type Packed, pack } from './packed.ts';
+import { nameAfter, type Packed, pack, packNamed } from './packed.ts';
 import { entryJson, PAGEFIND } from './pagefind-entry.ts';
 import { Pauses } from './pauses.ts';
 
@@ -23,22 +23,32 @@ export interface IndexFile {
 export interface MergedIndex {
   /** But for those that its pages are shown from, which stay as they are. */
   readonly files: readonly IndexFile[];
+  /** Paths of those that lie in the site before. */
+  readonly kept: readonly string[];
   readonly pages: readonly IndexPage[];
   /** How many pages have which value, by the filter's name. */
   readonly counts: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
+/** Paths of files that an index of the site before has. */
+type Known = Pick<ReadonlySet<string>, 'has'>;
+
 /**
  * One index of several, in their order: their pages are numbered anew, and what they say of a word stands together. What
- * comes out does not depend on which parts come from one index. The tag stands before the names of its sets.
+ * comes out does not depend on which parts come from one index. The tag stands before the names of its sets. Most of a
+ * shard that grew by a turn is called as it was, after what it holds: that is neither packed nor written again.
  */
-export async function mergeIndex(parts: readonly IndexPart[], tag = ''): Promise<MergedIndex> {
+export async function mergeIndex(
+  parts: readonly IndexPart[],
+  tag = '',
+  known: Known = new Set(),
+): Promise<MergedIndex> {
   const pauses = new Pauses();
   const placed = placeParts(parts);
   const pages = parts.flatMap(({ index, from, to }) => index.pages.slice(from, to));
   const chunks: PackedWords[] = [];
   for (const cut of cutWords(mergeWords(sourcesOf(placed)))) {
-    chunks.push({ from: cut.from, to: cut.to, ...packWords(cut) });
+    chunks.push(packWords(cut, known));
     if (pauses.isDue) await pauses.take();
   }
   const values = mergeFilters(placed);
@@ -49,11 +59,12 @@ export async function mergeIndex(parts: readonly IndexPart[], tag = ''): Promise
   const meta = packMeta(pages, chunks, filters);
   return {
     files: [
-      ...chunks.map(({ name, content }) => ({ path: `index/${name}.pf_index`, content })),
+      ...chunks.flatMap(({ path, content }) => (content === null ? [] : [{ path, content }])),
       ...filters.map(({ name, content }) => ({ path: `filter/${name}.pf_filter`, content })),
       { path: `pagefind.${meta.name}.pf_meta`, content: meta.content },
       { path: ENTRY, content: Buffer.from(entryJson(meta.name, pages.length)) },
     ],
+    kept: chunks.flatMap(({ path, content }) => (content === null ? [path] : [])),
     pages,
     counts: new Map(
       [...values].map(([name, own]) => [name, new Map([...own].map(([value, { length }]) => [value, length]))]),
@@ -61,7 +72,12 @@ export async function mergeIndex(parts: readonly IndexPart[], tag = ''): Promise
   };
 }
 
-type PackedWords = Packed & Omit<Words, 'entries'>;
+interface PackedWords extends Omit<Words, 'entries'> {
+  readonly name: string;
+  readonly path: string;
+  /** Null where it is known. */
+  readonly content: Uint8Array | null;
+}
 
 type Placed = IndexPart & Stretch;
 
@@ -98,12 +114,15 @@ const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]
 export const TAGGED = 'set';
 
 /** A list of a list of words. */
-function packWords({ entries }: Words): Packed {
+function packWords({ from, to, entries }: Words, known: Known): PackedWords {
   const writer = new CborWriter();
   writer.list(1);
   writer.list(entries.length);
   for (const { bytes } of entries) writer.raw(bytes);
-  return pack(writer.take());
+  const bytes = writer.take();
+  const name = nameAfter(bytes);
+  const path = `index/${name}.pf_index`;
+  return { from, to, name, path, content: known.has(path) ? null : packNamed(name, [bytes]).content };
 }
 
 /** `[name, [[value, [page, …]], …]]` */

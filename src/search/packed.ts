@@ -14,9 +14,11 @@ const SIGNATURE = Buffer.from('pagefind_dcd');
 /** What a file of an index holds. */
 export const unpack = (content: Uint8Array): Uint8Array => gunzipSync(content).subarray(SIGNATURE.length);
 
-/** Called after what it holds. */
-export const pack = (bytes: Uint8Array): Packed =>
-  packNamed(`en_${createHash('sha256').update(bytes).digest('hex').slice(0, 10)}`, [bytes]);
+/** After what it holds. */
+export const nameAfter = (bytes: Uint8Array): string =>
+  `en_${createHash('sha256').update(bytes).digest('hex').slice(0, 10)}`;
+
+export const pack = (bytes: Uint8Array): Packed => packNamed(nameAfter(bytes), [bytes]);
 
 export const packNamed = (name: string, bytes: readonly Uint8Array[]): Packed => ({
   name,

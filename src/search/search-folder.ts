@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { linkOrCopy } from '../render/cache/store.ts';
 import { FileCopies } from './file-copies.ts';
@@ -65,6 +65,13 @@ export class SearchFolder {
     this.#sizes.set(path, size);
     this.#copies?.add({ path, size, content: null });
     return size;
+  }
+
+  /** The same, of one that no page loads as a part of an index. */
+  takeAlone(path: string): void {
+    const whole = join(this.#folder, path);
+    linkOrCopy(join(this.#old!, path), whole);
+    this.#sizes.set(path, statSync(whole).size);
   }
 
   /** Has the scripts written that bring the files of an index, when all of them are there. */

@@ -101,6 +101,14 @@ describe('a shard', () => {
     expect(sharedBy(grown.site, first.site).filter((file) => file.includes('fragment/')).length).toBeGreaterThan(10);
   });
 
+  test('has no file of words written again that the old one has', async () => {
+    const again = await build('again', shardOf(SESSIONS), first.site);
+    expect(contentsOf(again.site)).toEqual(contentsOf(first.site));
+    const words = filesBelow(first.site).filter((file) => file.endsWith('.pf_index'));
+    expect(words.length).toBeGreaterThan(0);
+    expect(sharedBy(again.site, first.site)).toEqual(expect.arrayContaining(words));
+  });
+
   test('is the same when pieces of it are indexed before it is complete', async () => {
     const prepared = await build('prepared', shardOf(GROWN), null, shardOf(SESSIONS).pieces);
     const unprepared = await build('unprepared', shardOf(GROWN));

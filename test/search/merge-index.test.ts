@@ -58,6 +58,16 @@ describe('an index that is put together', () => {
     expect(again.files).toEqual((await mergeIndex(parts)).files);
   });
 
+  test('says which files are known, and packs only the others', async () => {
+    const all = (await mergeIndex(parts)).files;
+    const words = all.map(({ path }) => path).filter((path) => path.startsWith('index/'));
+    const known = new Set(words.slice(1));
+    const { files, kept } = await mergeIndex(parts, '', known);
+    expect(words.length).toBeGreaterThan(1);
+    expect(kept).toEqual([...known]);
+    expect(files).toEqual(all.filter(({ path }) => !known.has(path)));
+  });
+
   test('forgets the words of what is left out', async () => {
     const index = await merge([{ ...parts[0]!, to: 49 }, parts[1]!]);
     const words = Array.from(index.words(), ({ word }) => word);

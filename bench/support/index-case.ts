@@ -5,6 +5,7 @@ import type { JsonObject } from '../../src/read/parse-line.ts';
 import { RowReader } from '../../src/read/reread-row.ts';
 import type { Findable } from '../../src/render/beside.ts';
 import { Store } from '../../src/render/cache/store.ts';
+import { tidyMemory } from '../../src/render/jobs/tidy-memory.ts';
 import { type MonthOfRecords, type RecordFile, RecordWriter, recordLines } from '../../src/render/record-file.ts';
 import { buildSearch } from '../../src/search/build-search.ts';
 import { groupMessages } from '../../src/view/group-messages.ts';
@@ -65,6 +66,7 @@ process.stdout.write(
 );
 
 function writeRecords(run: ProjectRun): Findable['projects'][number] {
+  tidyMemory(); // as threads do before a project
   const { timeline, slug } = run;
   const { rows } = timeline.tree.drawn.dag.index;
   const reader = new RowReader();

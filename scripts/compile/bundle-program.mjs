@@ -9,6 +9,9 @@ const OPTIONS = { bundle: true, platform: 'node', target: 'node20', legalComment
 /** Of code that V8 has kept it no longer knows where imports are to be found, so whoever runs the script does that. */
 const IMPORT = /\b(await|return) import\(/g;
 
+/** Lies beside the script: what Pagefind runs on in the browser, and grammars. */
+const COPIED = ['node_modules/pagefind/package.json', 'node_modules/@shikijs/langs/package.json'];
+
 const OWN_URL = "const ownUrl = require('node:url').pathToFileURL(__filename).href;";
 
 /** One script for the program, small modules that run it, and what a config of hers may import. */
@@ -29,7 +32,10 @@ export async function bundleProgram(folder) {
     write: false,
   });
   for (const { path, text } of outputFiles) writeFileSync(path, toAscii(text.replace(IMPORT, '$1 importModule(')));
-  writeFileSync(join(folder, 'third-party-licences.txt'), collectLicences(Object.keys(metafile.inputs)));
+  writeFileSync(
+    join(folder, 'third-party-licences.txt'),
+    collectLicences([...Object.keys(metafile.inputs), ...COPIED]),
+  );
   await build({
     ...OPTIONS,
     entryPoints: {

@@ -9,6 +9,15 @@ export function collectLicences(files) {
 
 function licenceOf(folder) {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
-  return `${name} ${version} (${license})\n\n${file ? readFileSync(join(folder, file), 'utf8').trim() : ''}`;
+  return [`${name} ${version} (${license})`, ...textsIn(folder)].join('\n\n');
+}
+
+/** Some packages have a folder of them. */
+function textsIn(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => /^licen[cs]e/i.test(entry.name))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? textsIn(path) : [readFileSync(path, 'utf8').trim()];
+    });
 }

@@ -63,6 +63,13 @@ test('the package holds the program and what it reads, and nothing of its making
     expect(files).toContain(path);
 });
 
+test('the licences of all packages are there that files of it are from', () => {
+  const licences = readFileSync(join(home, 'node_modules', 'annals', 'dist', 'third-party-licences.txt'), 'utf8');
+  const own = licences.split(/^(?=\S+ [\d.]+ \([^)]+\)$)/m);
+  for (const name of ['zod', 'markdown-it', 'pagefind', '@shikijs/langs'])
+    expect(own.find((one) => one.startsWith(`${name} `))).toContain('Permission is hereby granted');
+});
+
 test('installed in a folder with spaces, it builds the same site as from source', { timeout: 600_000 }, async () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
   expect(annals('--version').trim()).toBe(version);

@@ -4,11 +4,9 @@ import { dirname, join } from 'node:path';
 import type { Discovered, Sources } from '../discover/discover-sources.ts';
 import { findArchive } from '../pipeline.ts';
 import { EVERYTHING } from '../redact/publishing.ts';
-import { filesOf } from '../redact/survey-archive.ts';
 import type { Beside } from './beside.ts';
 import { LookMemory } from './cache/look-memory.ts';
 import { type MemorySetup, ProjectMemory } from './cache/project-memory.ts';
-import { noteFiles } from './cache/source-notes.ts';
 import { annalsPlugin } from './eleventy-plugin.ts';
 import { bodyEnvironment, shellEnvironment } from './environment.ts';
 import { Crew } from './jobs/crew.ts';
@@ -65,10 +63,9 @@ export async function prepare(
   const tidy = (): void => scratch?.remove();
   try {
     // whoever has read nearly all of it before is done before a thread has begun
-    if (reuse?.process) noteFiles(filesOf(found.projects), reuse.sources);
-    else if (reuse) await hireEarly(crew, found.projects, reuse.sources);
+    if (reuse && !reuse.process) await hireEarly(crew, found.projects, reuse.sources);
     const rehearsed = reuse?.process?.isRehearsal ? lastUsedOf(reuse.process.digests.values()) : undefined;
-    if (rehearsed && reuse?.process) await readAhead(found.projects, reuse.process);
+    if (rehearsed && reuse?.process) await readAhead(found.projects, reuse.sources, reuse.process);
     const looks =
       reuse && LookMemory.isOfUse(publishing)
         ? new LookMemory(reuse.store, publishing, found.root, reuse.sources, reuse.process?.looks)

@@ -4,7 +4,7 @@ import { discover, type Sources } from '../discover/discover-sources.ts';
 import type { Reuse } from './build-site.ts';
 import { programFingerprint } from './cache/fingerprint.ts';
 import { type FileNote, type Ledger, listFiles, OldSite, readLedger, writeLedger } from './cache/ledger.ts';
-import { isUnchanged, SourceNotes } from './cache/source-notes.ts';
+import { SourceNotes } from './cache/source-notes.ts';
 import { Store } from './cache/store.ts';
 import { trimNowAndThen } from './cache/trim-store.ts';
 import type { PageKeys, SiteOptions } from './prepare-site.ts';
@@ -52,13 +52,13 @@ export async function rebuildSite<
   const old = new OldSite(target, ledger);
   const discovered = discover(sources);
   const projects = discovered.sources.flatMap((found) => found.projects);
-  const isSame = ledger?.buildKey === buildKey && isUnchanged(projects, ledger.sources) && old.isIntact;
+  const notes = new SourceNotes(projects, ledger?.sources ?? []);
+  const isSame = ledger?.buildKey === buildKey && notes.isUnchanged && old.isIntact;
   if (isSame && hooks.isRehearsal !== true) {
     clearAway(target);
     clearScratch(); // who builds does that on the way
     return { made: ledger.made as Made, isAsItWas: true };
   }
-  const notes = new SourceNotes(projects, ledger?.sources ?? []);
   try {
     const made = await swapIn(
       target,

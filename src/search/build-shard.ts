@@ -61,7 +61,9 @@ export class ShardWriter {
     for (const piece of pieces)
       parts.push(ready.get(piece.hash) ?? known?.get(piece.hash) ?? (await indexPiece(piece, sets, keep)));
     const tag = tagOf(plan.name);
-    const merged = await mergeIndex(parts, tag, old?.sizes);
+    // an index that nothing is taken from was not read, and may be of another version
+    const isRead = parts.some(({ fragments }) => fragments === null);
+    const merged = await mergeIndex(parts, tag, isRead ? old?.sizes : undefined);
     const table = sets.table(tag, merged.counts.get(TAGGED) ?? new Map());
     const facets = countFacets(table);
     const facts: KeptFacts = {

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { ReadingMemory } from '../../src/message-index/reading-memory.ts';
 import { findArchive } from '../../src/pipeline.ts';
+import type { SourceFacts } from '../../src/render/cache/source-notes.ts';
 import { lastUsedOf } from '../../src/render/last-used.ts';
 import { readAhead } from '../../src/render/read-ahead.ts';
 import type { ProjectDigest } from '../../src/view/pages/digest-project.ts';
@@ -32,7 +33,12 @@ test('what was used last is read ahead, as far as it can be remembered, and noth
     const digests = new Map(Object.entries({ a: 3, b: 9, c: 1, d: 4 }).map(([dir, end]) => [dir, usedAt(dir, end)]));
     const readings = new ReadingMemory(2 * LARGE.length);
     const collect = vi.spyOn(readings, 'collect');
-    await readAhead(findArchive(root).projects, { readings, digests });
+    const hashOf = vi.fn<SourceFacts['hashOf']>(() => 'hash');
+    await readAhead(findArchive(root).projects, { hashOf } as unknown as SourceFacts, { readings, digests });
     expect(collect.mock.calls.map(([{ name }]) => name)).toEqual(['d/d.jsonl', 'a/a.jsonl']);
+    // each is noted, and then read
+    expect(hashOf.mock.calls.flat()).toEqual(collect.mock.calls.map(([{ path }]) => path));
+    const [noted, read] = [hashOf, collect].map(({ mock }) => mock.invocationCallOrder);
+    expect(noted!.every((time, nth) => time < read![nth]!)).toBe(true);
   });
 });

@@ -38,7 +38,7 @@ const recordLine = (session: string, number: number): string => {
 const holds = (): boolean => true;
 
 /** A shard of sessions, each with so many records. */
-function shardOf(sessions: Readonly<Record<string, number>>): CutShard {
+function shardOf(sessions: Readonly<Record<string, number>>, version = 'test'): CutShard {
   const slices = Object.entries(sessions).map(([name, records]) => {
     const lines = Array.from({ length: records }, (_, nth) => recordLine(name, nth)).join('');
     const path = join(room, `${name}-${records}.jsonl`);
@@ -48,7 +48,7 @@ function shardOf(sessions: Readonly<Record<string, number>>): CutShard {
     return { project: 'p', session, holds, from: 0, to: lines.length };
   });
   const plan: ShardPlan = { name: 'p', projects: ['p'], slices };
-  const pieces = cutPieces(plan, 'test', PIECE);
+  const pieces = cutPieces(plan, version, PIECE);
   return { plan, pieces, hash: hashOf(pieces, plan) };
 }
 
@@ -107,6 +107,11 @@ describe('a shard', () => {
     const words = filesBelow(first.site).filter((file) => file.endsWith('.pf_index'));
     expect(words.length).toBeGreaterThan(0);
     expect(sharedBy(again.site, first.site)).toEqual(expect.arrayContaining(words));
+  });
+
+  test('has nothing of an old one that another version wrote', async () => {
+    const newer = await build('newer', shardOf(SESSIONS, 'next'), first.site);
+    expect(sharedBy(newer.site, first.site)).toEqual([]);
   });
 
   test('is the same when pieces of it are indexed before it is complete', async () => {

@@ -11,22 +11,6 @@ interface Place {
   readonly mtime: number;
 }
 
-const filesOf = (projects: readonly ProjectSource[]): readonly Place[] =>
-  projects.flatMap(({ transcripts, sidecars }) => [...transcripts, ...sidecars]);
-
-/** Names of files may hold secrets too, and are not kept. */
-const nameOf = ({ path }: Place): string => sha256(path);
-
-/** Whether an archive is, by its names, sizes and times, what it was. Nothing is read. */
-export function isUnchanged(projects: readonly ProjectSource[], known: readonly SourceNote[]): boolean {
-  const now = filesOf(projects);
-  const before = new Map(known.map((note) => [note[0], note]));
-  return now.length === known.length && now.every((place) => isSame(place, before.get(nameOf(place))));
-}
-
-const isSame = ({ size, mtime }: Place, note: SourceNote | undefined): boolean =>
-  note !== undefined && note[1] === size && note[2] === mtime;
-
 /** What is known of source files by their path. */
 export interface SourceFacts {
   /** Of its content; null for one that was not there when the archive was looked for. */
@@ -37,56 +21,68 @@ export interface SourceFacts {
   before(path: string): { readonly bytes: number; readonly hash: string } | null;
 }
 
+/** A file as it was found, and what was noted of it before. */
+interface Source {
+  readonly place: Place;
+  /** Names of files may hold secrets too, and are not kept. */
+  readonly name: string;
+  readonly old: SourceNote | undefined;
+}
+
 /**
  * Source files, and what was noted of them before. The content of one becomes a hash when that is first asked for, and
  * only if its size or time is another. It must be before anything else is read of it: then what is appended later counts
  * as changed next time.
  */
 export class SourceNotes implements SourceFacts {
-  readonly #places: ReadonlyMap<string, Place>;
-  readonly #before: ReadonlyMap<string, SourceNote>;
+  readonly #sources: ReadonlyMap<string, Source>;
   readonly #notes = new Map<string, SourceNote>();
+  /** Whether the archive is, by its names, sizes and times, what it was. Nothing is read for that. */
+  readonly isUnchanged: boolean;
 
   constructor(projects: readonly ProjectSource[], before: readonly SourceNote[]) {
-    this.#places = new Map(filesOf(projects).map((place) => [place.path, place]));
-    this.#before = new Map(before.map((note) => [note[0], note]));
+    const known = new Map(before.map((note) => [note[0], note]));
+    const places: readonly Place[] = projects.flatMap(({ transcripts, sidecars }) => [...transcripts, ...sidecars]);
+    const sources = places.map((place): Source => {
+      const name = sha256(place.path);
+      return { place, name, old: known.get(name) };
+    });
+    this.#sources = new Map(sources.map((source) => [source.place.path, source]));
+    this.isUnchanged = sources.length === before.length && sources.every(isUntouched);
   }
 
   hashOf(path: string): string | null {
-    const place = this.#places.get(path);
-    return place ? this.#note(place)[3] : null;
+    const source = this.#sources.get(path);
+    return source ? this.#note(source)[3] : null;
   }
 
   isAsItWas(path: string): boolean {
-    const place = this.#places.get(path);
-    const old = this.#old(path);
-    return place !== undefined && old?.[1] === place.size && this.#note(place)[3] === old[3];
+    const source = this.#sources.get(path);
+    // another size is another content, and need not be read
+    return source?.old !== undefined && source.old[1] === source.place.size && source.old[3] === this.#note(source)[3];
   }
 
   before(path: string): { readonly bytes: number; readonly hash: string } | null {
-    const old = this.#old(path);
+    const old = this.#sources.get(path)?.old;
     return old ? { bytes: old[1], hash: old[3] } : null;
   }
 
   /** Of all files. */
   all(): readonly SourceNote[] {
-    return [...this.#places.values()].map((place) => this.#note(place));
+    return [...this.#sources.values()].map((source) => this.#note(source));
   }
 
-  #old(path: string): SourceNote | undefined {
-    const note = this.#notes.get(path);
-    return this.#before.get(note ? note[0] : sha256(path));
-  }
-
-  #note(place: Place): SourceNote {
-    const known = this.#notes.get(place.path);
+  #note(source: Source): SourceNote {
+    const { place, name, old } = source;
+    const known = this.#notes.get(name);
     if (known) return known;
-    const old = this.#old(place.path);
-    const note: SourceNote = isSame(place, old) ? old! : [nameOf(place), place.size, place.mtime, hashFile(place.path)];
-    this.#notes.set(place.path, note);
+    const note: SourceNote = isUntouched(source) ? old! : [name, place.size, place.mtime, hashFile(place.path)];
+    this.#notes.set(name, note);
     return note;
   }
 }
+
+const isUntouched = ({ place, old }: Source): boolean => old?.[1] === place.size && old[2] === place.mtime;
 
 /** Bytes of those transcripts of a project that were not there, or not like this, before. */
 export const changedBytes = ({ transcripts }: ProjectSource, sources: SourceFacts): number =>

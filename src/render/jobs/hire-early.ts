@@ -15,8 +15,8 @@ export async function hireEarly(crew: Crew, projects: readonly ProjectSource[], 
   const isLong = changed.some((project) => sizeOf(project) >= WORTH_A_THREAD);
   const bytes = changed.reduce((sum, project) => sum + changedBytes(project, sources), 0);
   const hands = await crew.hire(bytes, isLong && changed.length < projects.length);
-  const [project] = changed;
-  if (hands !== 1 || !crew.isMany || changed.length !== 1 || !project) return;
+  const [project, ...others] = changed;
+  if (!project || others.length > 0 || hands !== 1 || !crew.isMany) return;
   noteFiles(project.transcripts, sources);
   crew.readAhead(project).catch(() => {}); // who cannot read it will not be able to write it, and say so
 }

@@ -38,20 +38,22 @@ export async function lookThrough(
   });
   const unknown = files.filter(({ path }) => !known.has(path));
   await crew.hire(unknown.reduce((sum, { size }) => sum + size, 0));
-  let noted: Promise<void> = Promise.resolve();
-  await Promise.all(
-    batches(unknown).map(async (batch) => {
-      // others look through what was noted meanwhile
-      noted = noted.then(() => turn()).then(() => noteFiles(batch, sources));
-      await noted;
-      const looked = await crew.look({ files: batch, redact });
-      found.push(looked.found);
-      batch.forEach((file, at) => {
-        notes.set(file, looked.notes[at]!);
-        ids.set(file.path, looked.ids[at]!);
-      });
-    }),
-  );
+  const look = async (batch: readonly SourceFile[]): Promise<void> => {
+    const looked = await crew.look({ files: batch, redact });
+    found.push(looked.found);
+    batch.forEach((file, at) => {
+      notes.set(file, looked.notes[at]!);
+      ids.set(file.path, looked.ids[at]!);
+    });
+  };
+  let all: Promise<unknown> = Promise.resolve();
+  for (const batch of batches(unknown)) {
+    noteFiles(batch, sources);
+    all = Promise.all([all, look(batch)]);
+    all.catch(() => {}); // it is waited for below
+    await turn(); // others look through it while the next is noted
+  }
+  await all;
   const inOrder = new Map(files.map((file) => [file, notes.get(file)!]));
   const survey = joinSurvey(projects, found, inOrder, redact);
   const isNew = new Set(files.flatMap(({ path }) => (known.get(path)?.ids ? [] : [path])));

@@ -65,10 +65,14 @@ test('a thread reads the project that it will write before anybody says what to 
       const [project] = discoverArchive(root, () => {}).projects;
       // who says that it is large is believed
       const transcripts = project!.transcripts.map((file) => ({ ...file, size: 20e6 }));
-      const facts = { ...changing(), isAsItWas: (path: string) => !path.endsWith('s2.jsonl') };
+      const hashOf = vi.fn(() => 'hash');
+      const facts = { ...changing(), hashOf, isAsItWas: (path: string) => !path.endsWith('s2.jsonl') };
       const large = { ...project!, transcripts: [transcripts[0]!, { ...transcripts[1]!, size: 4e6 }] };
       await hireEarly(crew, [large, ...projectsOf({ other: 1 })], facts);
       expect(await Promise.all(asked.mock.results.map(({ value }) => value))).toEqual([3]);
+      // what is appended from then on counts as changed next time
+      expect(hashOf.mock.calls.flat()).toEqual(transcripts.map(({ path }) => path));
+      expect(Math.max(...hashOf.mock.invocationCallOrder)).toBeLessThan(asked.mock.invocationCallOrder[0]!);
     },
   );
 });
